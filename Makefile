@@ -1,0 +1,135 @@
+# Everything a player, a tester or a bench needs. Wants Python 3.11 or newer, make, and for the compiled run a C compiler.
+
+PYTHON ?= python3
+JOBS ?= auto
+
+VENV := .venv
+COMPILED := .venv-compiled
+BENCH := .venv-bench
+WHEELS := build/wheels
+
+PIP := -m pip --disable-pip-version-check -qq
+INSTALL := $(PIP) install --constraint constraints.txt
+PYTEST := -m pytest -p no:cacheprovider --numprocesses $(JOBS) --maxprocesses 8 --dist worksteal --quiet
+PEERS := catanatron chess open_spiel rlcard
+
+PROJECT := pyproject.toml setup.py constraints.txt
+SOURCES := $(shell find src -type f \( -name '*.py' -o -name '*.md' -o -name '*.json' -o -name '*.toml' \) | LC_ALL=C sort)
+
+# A recipe that stopped half-way must not leave a stamp, and two steps must not write over each other's lines.
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.PHONY: help play test test-full lint types imports test-interpreted test-compiled compiled bench format clean FORCE
+
+help:
+	@echo 'make play       play The Confrontation in this terminal (the first time it installs itself into $(VENV))'
+	@echo 'make test       style, types, imports, then every test twice: interpreted and compiled'
+	@echo 'make test-full  the same with the full number of random games'
+	@echo 'make bench      our speed beside that of other game libraries, in one run (SECONDS=5 a measurement)'
+	@echo 'make compiled   build the compiled package into $(COMPILED)'
+	@echo 'make format     put the code into the house style'
+	@echo 'make clean      remove everything that make has made'
+	@echo 'Another Python: make play PYTHON=python3.12'
+
+play: $(VENV)/.play
+	@$(VENV)/bin/mathom play confrontation
+
+test: lint types imports test-interpreted test-compiled
+	@if test -f $(COMPILED)/.ready; \
+	then echo 'make test: style, types, imports, tests interpreted and tests compiled all passed.'; \
+	else echo 'make test: style, types, imports and tests interpreted passed; the compiled run was SKIPPED.'; fi
+
+test-full:
+	@MATHOM_FULL=1 $(MAKE) test
+
+lint: $(VENV)/.dev
+	@echo '== style'
+	@$(VENV)/bin/ruff check
+	@$(VENV)/bin/ruff format --check
+
+types: $(VENV)/.dev
+	@echo '== types'
+	@$(VENV)/bin/mypy --strict src
+
+imports: $(VENV)/.dev
+	@echo '== imports'
+	@$(VENV)/bin/lint-imports --no-logo
+
+test-interpreted: $(VENV)/.dev
+	@echo '== tests, interpreted'
+	@MATHOM_EXPECT=interpreted $(VENV)/bin/python $(PYTEST)
+
+test-compiled: compiled
+	@if test -f $(COMPILED)/.ready; \
+	then echo '== tests, compiled' && MATHOM_EXPECT=compiled $(COMPILED)/bin/python $(PYTEST); fi
+
+# Without a C compiler there is nothing to build: said in one sentence, and an error only where a skipped run would go unseen.
+compiled: $(VENV)/.dev
+	@if $(HAS_COMPILER); \
+	then $(MAKE) --no-print-directory $(COMPILED)/.ready; \
+	else rm -f $(COMPILED)/.ready; echo $(NO_COMPILER); test "$${CI:-}" != true; fi
+
+SYSCONFIG = $$($(VENV)/bin/python -c 'import sysconfig; print(sysconfig.$(1))')
+HAS_COMPILER = echo '\#include <Python.h>' | $${CC:-$(call SYSCONFIG,get_config_var("CC"))} -fsyntax-only -x c \
+	-I"$(call SYSCONFIG,get_path("include"))" - 2>/dev/null
+NO_COMPILER = "No compiled run: it needs a C compiler and Python's headers, which this installs:" \
+	"$$(test "$$(uname)" = Darwin && echo 'xcode-select --install' || echo 'sudo apt install gcc python3-dev')"
+
+bench: $(VENV)/.dev $(BENCH)/.ready
+	@$(VENV)/bin/python benchmarks/run.py --interpreted $(VENV)/bin/python --compiled $(BENCH)/bin/python $(BENCH_ARGS)
+
+format: $(VENV)/.dev
+	@$(VENV)/bin/ruff check --fix
+	@$(VENV)/bin/ruff format
+
+clean:
+	rm -rf $(VENV) $(COMPILED) $(BENCH) build src/*.egg-info
+	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.new $(COMPILED)/.new $(BENCH)/.new:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { echo \
+	"Mathom needs Python 3.11 or newer and '$(PYTHON)' is not: install one, then name it, as in 'make play PYTHON=python3.12'."; \
+	exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo \
+	"'$(PYTHON)' cannot make virtual environments: run 'sudo apt install python3-venv', then try again."; exit 1; }
+	@echo 'Making $(@D) ...'
+	@$(PYTHON) -m venv --clear $(@D)
+	@touch $@
+
+$(VENV)/.play: $(PROJECT) | $(VENV)/.new
+	@echo 'Installing Mathom into $(VENV) ...'
+	@$(VENV)/bin/python $(INSTALL) --editable .
+	@touch $@
+
+$(VENV)/.dev: $(PROJECT) | $(VENV)/.new
+	@echo 'Installing Mathom and the tools of its tests into $(VENV) ...'
+	@$(VENV)/bin/python $(INSTALL) --editable '.[dev]'
+	@touch $@ $(VENV)/.play
+
+# The list changes only when a file comes or goes, which the files' own times would not show.
+build/sources.txt: FORCE
+	@mkdir -p build
+	@printf '%s\n' $(SOURCES) > $@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+# Compiled modules of an earlier build are kept where their source is the same; anything else there may be out of date.
+# A package that stayed pure Python gets no stamp, so that it is built again once there is a compiler.
+$(WHEELS)/.built: $(SOURCES) $(PROJECT) build/sources.txt $(VENV)/.dev
+	@echo 'Building the compiled package (a minute or so) ...'
+	@rm -rf $(WHEELS)
+	@for lib in build/lib*; do test ! -d "$$lib" || find "$$lib" -type f ! -name '*.so' -exec rm -f {} +; done
+	@MATHOM_COMPILE=1 $(VENV)/bin/python $(PIP) wheel --no-build-isolation --no-deps --wheel-dir $(WHEELS) .
+	@for lib in build/lib*/mathom__mypyc*.so; do test ! -f "$$lib" || touch $@; done
+
+$(COMPILED)/.ready: $(WHEELS)/.built | $(COMPILED)/.new
+	@$(COMPILED)/bin/python $(INSTALL) --force-reinstall --no-deps $(WHEELS)/*.whl
+	@for wheel in $(WHEELS)/*.whl; do $(COMPILED)/bin/python $(INSTALL) "$$wheel[test]"; done
+	@touch $@
+
+# One library that cannot be installed must not keep the others out of the table.
+$(BENCH)/.ready: $(WHEELS)/.built | $(BENCH)/.new
+	@$(BENCH)/bin/python $(INSTALL) --force-reinstall --no-deps $(WHEELS)/*.whl
+	@$(BENCH)/bin/python $(INSTALL) $(WHEELS)/*.whl
+	@for peer in $(PEERS); do $(BENCH)/bin/python $(INSTALL) $$peer || echo "$$peer could not be installed here."; done
+	@touch $@

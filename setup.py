@@ -1,0 +1,72 @@
+"""Builds Mathom as pure Python or, with MATHOM_COMPILE=1 and mypy at hand, with its hot modules compiled."""
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+
+CONFRONTATION = "src/mathom/games/confrontation/"
+
+HOT = [
+    "src/mathom/kernel/state.py",
+    "src/mathom/kernel/rng.py",
+    CONFRONTATION + "board.py",
+    CONFRONTATION + "roster.py",
+    CONFRONTATION + "cards.py",
+    CONFRONTATION + "actions.py",
+    CONFRONTATION + "position.py",
+    CONFRONTATION + "movement.py",
+    CONFRONTATION + "setup.py",
+    CONFRONTATION + "turn.py",
+    CONFRONTATION + "strength.py",
+    CONFRONTATION + "battle.py",
+    CONFRONTATION + "card_play.py",
+    CONFRONTATION + "special.py",
+    CONFRONTATION + "ending.py",
+    CONFRONTATION + "state.py",
+    CONFRONTATION + "worlds.py",
+]
+
+
+def wants_compiled() -> bool:
+    # mypyc runs while this file is read, so the steps that only ask for metadata must not start it. An editable
+    # install (editable_wheel) stays pure Python: a compiled module in the working tree would hide later edits.
+    return os.environ.get("MATHOM_COMPILE") == "1" and not {"bdist_wheel", "build_ext", "build"}.isdisjoint(sys.argv)
+
+
+def compiled_modules() -> list[Extension]:
+    try:
+        from mypyc.build import mypycify
+    except ImportError:
+        print("mathom: mypy is not installed here, so the package stays pure Python.", file=sys.stderr)
+        return []
+    present = [path for path in HOT if Path(path).is_file()]
+    if not present:
+        return []
+    # One group, so that a native class of one module is native in all the others.
+    extensions: list[Extension] = mypycify(present, opt_level="3", group_name="mathom")
+    for extension in extensions:
+        extension.optional = True
+    return extensions
+
+
+class AllOrNothing(build_ext):
+    """Every module of the group needs the shared library, so a build that failed in part is pure Python as a whole."""
+
+    def run(self) -> None:
+        super().run()
+        wanted = {Path(output).resolve() for output in self.get_outputs()}
+        missing = [output for output in wanted if not output.exists()]
+        if missing:
+            print(f"mathom: {len(missing)} modules did not compile, so the package stays pure Python.", file=sys.stderr)
+        for built in Path(self.build_lib).resolve().rglob("*.so"):
+            if missing or built not in wanted:
+                built.unlink()
+
+
+setup(
+    ext_modules=compiled_modules() if wants_compiled() else [],
+    cmdclass={"build_ext": AllOrNothing},
+)

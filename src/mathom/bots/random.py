@@ -1,0 +1,14 @@
+"""A player without a plan: every legal action is as likely."""
+
+from __future__ import annotations
+
+from mathom.kernel.observation import Observation
+from mathom.kernel.rng import Rng
+
+
+class RandomBot:
+    def __init__(self, seed: int) -> None:
+        self.rng = Rng(seed)
+
+    def choose(self, observation: Observation) -> int:
+        return self.rng.choose(observation.legal)

@@ -1,0 +1,19 @@
+"""The games of the house, by name."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from mathom.kernel.game import Complaint, Game
+
+GAMES = {"confrontation": "mathom.games.confrontation.game:ConfrontationGame"}
+"""Where each game lives; a game is loaded when it is asked for."""
+
+
+def load(name: str) -> Game:
+    """The game with that name; raises Complaint."""
+    if name not in GAMES:
+        raise Complaint(f"There is no game “{name}” in this house; there is {', '.join(GAMES)}.")
+    module, _, cls = GAMES[name].partition(":")
+    game: Game = getattr(import_module(module), cls)()
+    return game

@@ -1,0 +1,214 @@
+"""Where pieces may go: ordinary moves, the characters' own ways, and retreats (C1, C3, C8-C11)."""
+
+from __future__ import annotations
+
+from mathom.games.confrontation.board import (
+    AHEAD,
+    AROUND,
+    BEHIND,
+    BESIDE,
+    EREGION,
+    FANGORN,
+    FELLOWSHIP,
+    FORWARD,
+    MIRKWOOD,
+    MORDOR,
+    OUT,
+    REGIONS,
+    ROHAN,
+    SAURON,
+    SHIRE,
+)
+from mathom.games.confrontation.position import Position
+from mathom.games.confrontation.roster import (
+    A_SIDE,
+    ARAGORN,
+    BLACK_RIDER,
+    FLYING_NAZGUL,
+    FLYING_NAZGUL_V,
+    TREEBEARD,
+    URUK_HAI,
+    WATCHER,
+    WATCHER_TOKEN,
+    WITCH_KING,
+    WITCH_KING_V,
+)
+
+
+def ends(p: Position, character: int, start: int) -> int:
+    """The regions, as bits, to which this character could make the turn's move from `start`; Treebeard*'s stride is apart."""
+    side = character // 18
+    full = p.full[side]
+    reach = 0
+    for region in FORWARD[side][start]:  # C3.2
+        if full >> region & 1 == 0:
+            reach |= 1 << region
+    if character == ARAGORN:
+        reach |= attacks(p, FELLOWSHIP, AROUND[start])
+    elif character == WITCH_KING:
+        reach |= attacks(p, SAURON, BESIDE[start])
+    elif character == FLYING_NAZGUL:
+        reach |= lone_fellows(p) & ~full & ~(1 << start)
+    elif character == BLACK_RIDER:
+        reach |= ride(p, start)
+    elif character == URUK_HAI:
+        reach |= march(p, start)
+    elif character == FLYING_NAZGUL_V:
+        for skipped in AHEAD[SAURON][start]:
+            reach |= attacks(p, SAURON, AHEAD[SAURON][skipped])
+    return reach
+
+
+def attacks(p: Position, side: int, regions: list[int]) -> int:
+    """Those of the regions, as bits, where this side would attack."""
+    reach = 0
+    targets = p.held[1 - side] & ~p.full[side]
+    for region in regions:
+        reach |= targets & 1 << region
+    return reach
+
+
+def lone_fellows(p: Position) -> int:
+    """The regions that hold exactly one piece of the Fellowship, as bits."""
+    reach = 0
+    for region in range(REGIONS):
+        if p.count[region] == 1:
+            reach |= 1 << region
+    return reach
+
+
+def ride(p: Position, start: int) -> int:
+    """The Black Rider's targets: forward any distance, past neither the Fellowship nor regions full of Sauron's pieces."""
+    reach = 0
+    passed = 1 << start
+    path = [start]
+    for region in path:
+        for ahead in AHEAD[SAURON][region]:
+            if (p.full[SAURON] | passed) >> ahead & 1:
+                continue
+            passed |= 1 << ahead
+            if p.held[FELLOWSHIP] >> ahead & 1:
+                reach |= 1 << ahead
+            else:
+                path.append(ahead)
+    return reach
+
+
+def march(p: Position, start: int) -> int:
+    """The Uruk-hai*'s targets: forward any distance to an empty region, through room and never through the Fellowship."""
+    reach = 0
+    passed = 1 << start
+    path = [start]
+    for region in path:
+        for ahead in AHEAD[SAURON][region]:
+            if (p.full[SAURON] | p.held[FELLOWSHIP] | passed) >> ahead & 1:
+                continue
+            passed |= 1 << ahead
+            path.append(ahead)
+            if p.held[SAURON] >> ahead & 1 == 0:
+                reach |= 1 << ahead
+    return reach
+
+
+def can_stride(p: Position, start: int) -> bool:
+    """Whether Treebeard* could go to Fangorn by his ability, where no ordinary step but the tunnel leads there."""
+    if p.count[17 + FANGORN] != 1 or start == FANGORN:
+        return False
+    return start == EREGION or FANGORN not in FORWARD[FELLOWSHIP][start]
+
+
+def is_rooted(p: Position, token: int) -> bool:
+    """A Watcher* that has been seen stays where it is."""
+    return token == WATCHER_TOKEN and p.known >> token & 1 == 1 and p.roster[token] == WATCHER
+
+
+def can_move(p: Position, token: int) -> bool:
+    """Whether a piece has any move of its own."""
+    start = p.at[token]
+    if start == OUT or is_rooted(p, token):
+        return False
+    character = p.roster[token]
+    if ends(p, character, start):
+        return True
+    return character == TREEBEARD and can_stride(p, start)
+
+
+def can_move_forward(p: Position, token: int) -> bool:
+    """Whether a piece has an ordinary move."""
+    start = p.at[token]
+    if start == OUT or is_rooted(p, token):
+        return False
+    side = token // A_SIDE
+    for region in FORWARD[side][start]:
+        if p.full[side] >> region & 1 == 0:
+            return True
+    return False
+
+
+def may_move(p: Position, token: int) -> bool:
+    """Whether special cards leave this piece the turn's move."""
+    if p.stepped and (p.mover == token) != (p.active == FELLOWSHIP):
+        return False
+    return p.forced < 0 or p.forced == token or p.active == FELLOWSHIP
+
+
+def any_can_move(p: Position, side: int) -> bool:
+    """Whether some piece that may make the turn's move can."""
+    first = side * A_SIDE
+    for token in range(first, first + A_SIDE):
+        if may_move(p, token) and can_move(p, token):
+            return True
+    return False
+
+
+def would_end(p: Position, token: int, region: int) -> bool:
+    """Whether the game ends because this very piece enters that region."""
+    if region == MORDOR:
+        return token == p.bearer
+    return region == SHIRE and p.roster[token] == WITCH_KING_V
+
+
+def step_ends(p: Position, token: int) -> int:
+    """The regions, as bits, to which Shadowfax or the Dark of Mordor could step a piece."""
+    start = p.at[token]
+    if start == OUT or is_rooted(p, token):
+        return 0
+    side = token // A_SIDE
+    barred = p.full[side] | p.held[1 - side]
+    reach = 0
+    for region in FORWARD[side][start]:
+        if barred >> region & 1 == 0:
+            reach |= 1 << region
+    return reach
+
+
+def can_retreat(p: Position, side: int, region: int) -> bool:
+    """Whether a fighter of that side may fall back into the region: no enemy there, and room."""
+    return (p.full[side] | p.held[1 - side]) >> region & 1 == 0
+
+
+def retreats(p: Position, side: int, regions: list[int]) -> list[int]:
+    """Those of the regions into which a fighter of that side may fall back."""
+    barred = p.full[side] | p.held[1 - side]
+    return [region for region in regions if barred >> region & 1 == 0]
+
+
+def behind(p: Position, side: int) -> list[int]:
+    return retreats(p, side, BEHIND[side][p.region])
+
+
+def beside(p: Position, side: int) -> list[int]:
+    return retreats(p, side, BESIDE[p.region])
+
+
+def ahead(p: Position, side: int) -> list[int]:
+    return retreats(p, side, AHEAD[side][p.region])
+
+
+def card_retreats(p: Position) -> list[int]:
+    """Where Sauron's Retreat card may lead."""
+    found = beside(p, SAURON)
+    if p.rules.anduin_downstream:
+        upstream = {FANGORN: MIRKWOOD, ROHAN: FANGORN}.get(p.region, OUT)
+        return [region for region in found if region != upstream]
+    return found

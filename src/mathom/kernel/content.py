@@ -1,0 +1,121 @@
+"""Content: the numbers printed on pieces and cards, as data, each entry with its source."""
+
+from __future__ import annotations
+
+import tomllib
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+
+SOURCES = ("rulebook", "public", "reconstructed", "my-copy")
+
+
+class ContentError(Exception):
+    """A content file that cannot be used: one sentence with line, field and what was expected."""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """What a field of an entry may hold: one of some words, or a whole number in a range."""
+
+    name: str
+    least: int = 0
+    most: int = 0
+    words: tuple[str, ...] = ()
+
+    def expected(self) -> str:
+        return f"one of {', '.join(self.words)}" if self.words else f"a whole number from {self.least} to {self.most}"
+
+    def accepts(self, value: object) -> bool:
+        if self.words:
+            return value in self.words
+        return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table of entries that a content file must hold, exactly one for each code."""
+
+    name: str
+    codes: tuple[str, ...]
+    fields: tuple[Field, ...]
+
+
+class Content(msgspec.Struct, frozen=True):
+    """Checked content: for each table its entries by code."""
+
+    tables: dict[str, dict[str, dict[str, Any]]]
+    text: str = ""
+    """The file it was read from, where it is not ours: a record carries it."""
+
+    @property
+    def ours(self) -> bool:
+        return not self.text
+
+    def hash(self) -> str:
+        """A fingerprint of what is printed; the sources do not matter."""
+        printed = {
+            name: {
+                code: {field: value for field, value in entry.items() if field != "source"}
+                for code, entry in table.items()
+            }
+            for name, table in self.tables.items()
+        }
+        return blake2b(msgspec.json.encode(printed, order="sorted"), digest_size=8).hexdigest()
+
+
+def read_content(text: str, schema: tuple[Table, ...], ours: bool = True) -> Content:
+    """The content of a TOML file; raises ContentError with the first thing that is wrong."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ContentError(f"the content file is not valid TOML: {error}") from None
+    known = {table.name for table in schema}
+    for name in data:
+        if name not in known:
+            raise ContentError(f"line {line_of(text, name, 0)}: unknown table “{name}”; expected {', '.join(sorted(known))}")
+    return Content({table.name: read_table(text, data, table) for table in schema}, "" if ours else text)
+
+
+def read_table(text: str, data: dict[str, Any], table: Table) -> dict[str, dict[str, Any]]:
+    rows = data.get(table.name, [])
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise ContentError(f"line {line_of(text, table.name, 0)}: “{table.name}” must be a list of [[{table.name}]] entries")
+    entries: dict[str, dict[str, Any]] = {}
+    for index, row in enumerate(rows):
+        line = line_of(text, f"[[{table.name}]]", index)
+        code = row.get("code")
+        if code not in table.codes:
+            raise ContentError(f"line {line}: field code: {code!r} is no {table.name}; expected one of {', '.join(table.codes)}")
+        if code in entries:
+            raise ContentError(f"line {line}: {table.name} {code} stands twice; expected once")
+        entries[code] = read_entry(row, table, line)
+    missing = [code for code in table.codes if code not in entries]
+    if missing:
+        raise ContentError(f"the table {table.name} lacks {', '.join(missing)}; expected {len(table.codes)} entries")
+    return entries
+
+
+def read_entry(row: dict[str, Any], table: Table, line: int) -> dict[str, Any]:
+    fields = {field.name: field for field in (*table.fields, Field("source", words=SOURCES))}
+    for name, value in row.items():
+        if name == "code":
+            continue
+        if name not in fields:
+            raise ContentError(f"line {line}: {row['code']}: unknown field “{name}”; expected {', '.join(fields)}")
+        if not fields[name].accepts(value):
+            raise ContentError(f"line {line}: {row['code']}: field {name}: {value!r}; expected {fields[name].expected()}")
+    for name, field in fields.items():
+        if name not in row:
+            raise ContentError(f"line {line}: {row['code']}: field {name} is missing; expected {field.expected()}")
+    return {name: row[name] for name in fields}
+
+
+def line_of(text: str, needle: str, index: int) -> int:
+    """The line on which the needle stands for the (index + 1)-th time, counted from one; 1 where it does not."""
+    seen = 0
+    for number, line in enumerate(text.splitlines(), 1):
+        if needle in line:
+            if seen == index:
+                return number
+            seen += 1
+    return 1

@@ -1,0 +1,180 @@
+"""What a game offers to everything above it. One instance describes one game with one content."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from mathom.kernel.content import Content
+from mathom.kernel.journal import Args, Journal
+from mathom.kernel.observation import Observation, Outcome, Prompt
+from mathom.kernel.rng import Rng
+from mathom.kernel.rulebook import Rulebook
+from mathom.kernel.state import State
+from mathom.kernel.text import Catalogue
+
+LANGUAGES = ("en", "pl")
+
+
+class Complaint(Exception):
+    """Something a person typed or a file that cannot be used: one clear sentence that says what to do."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A way in which a game can be played; the first value is the default."""
+
+    name: str
+    values: tuple[str, ...]
+    rule: str
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+
+class Belief(ABC):
+    """What a reader can know of what is hidden: exactly the worlds that some legal play turns into its history."""
+
+    @abstractmethod
+    def advance(self, observation: Observation) -> None:
+        """Takes in an observation that continues what was already taken in; equal to building the belief anew."""
+
+    @abstractmethod
+    def size(self) -> int:
+        """The number of worlds."""
+
+    @abstractmethod
+    def sample(self, rng: Rng) -> State:
+        """A whole state that this reader cannot tell from the true one, each world as likely."""
+
+    @abstractmethod
+    def contains(self, state: State) -> bool:
+        """Whether the state is one of the worlds."""
+
+    @abstractmethod
+    def worlds(self) -> list[bytes] | None:
+        """All worlds as bytes, ascending, where they can be listed (a law compares samples with them); else None."""
+
+    @abstractmethod
+    def world_of(self, state: State) -> bytes:
+        """The world that a sampled state shows, in the form of `worlds`."""
+
+
+class Game(ABC):
+    """A game: how it starts, how it is written down, what each reader sees, what can be known."""
+
+    id: str
+    rules_version: int
+    seats: tuple[int, ...]
+    """The numbers of players it can be played with."""
+    actions: int
+    options: tuple[Option, ...]
+    content: Content
+    longest: int
+    """No random game takes more steps than this (a law)."""
+
+    @property
+    def package(self) -> str:
+        """The folder with the game's texts."""
+        return type(self).__module__.rpartition(".")[0]
+
+    @abstractmethod
+    def new(self, options: Mapping[str, str], players: int) -> State:
+        """A game before its first decision. Unknown options and values raise Complaint."""
+
+    @abstractmethod
+    def options_of(self, state: State) -> dict[str, str]:
+        """The options of a state, all of them, by name."""
+
+    @abstractmethod
+    def outcome(self, state: State) -> Outcome | None:
+        """Who won, why and with what score; None while the game goes on."""
+
+    @abstractmethod
+    def view(self, state: State, seat: int) -> dict[str, Any]:
+        """What lies open, and the seat's own secrets: plain JSON data."""
+
+    @abstractmethod
+    def prompt(self, state: State, seat: int) -> Prompt | None:
+        """What the seat is asked, if it is."""
+
+    @abstractmethod
+    def belief(self, observation: Observation) -> Belief:
+        """What the observation's reader can know; the observation holds all events since the start."""
+
+    @abstractmethod
+    def action_text(self, action: int) -> str:
+        """The action in the notation, the same in every language."""
+
+    @abstractmethod
+    def parse_action(self, text: str) -> int:
+        """The action that the text writes; raises Complaint."""
+
+    @abstractmethod
+    def chance_text(self, outcome: int) -> str: ...
+
+    @abstractmethod
+    def parse_chance(self, text: str) -> int: ...
+
+    @abstractmethod
+    def describe(self, state: State, seat: int, action: int) -> tuple[str, Args]:
+        """The catalogue sentence, with its arguments, that says in words what the action would do for that seat."""
+
+    @abstractmethod
+    def position(self, state: State) -> str:
+        """The situation in one line of text."""
+
+    @abstractmethod
+    def parse_position(self, text: str) -> State:
+        """The situation that the text sets up; raises Complaint."""
+
+    @abstractmethod
+    def broken(self, state: State) -> list[str]:
+        """The game's own invariants that do not hold: empty for every reachable state (a law)."""
+
+    @abstractmethod
+    def hidden_words(self, state: State, seat: int) -> list[str]:
+        """Words that nothing sent to that seat may hold now (a law)."""
+
+    def option(self, name: str) -> Option:
+        for option in self.options:
+            if option.name == name:
+                return option
+        known = ", ".join(option.name for option in self.options)
+        raise Complaint(f"{self.id} has no option “{name}”; it has {known}.")
+
+    def read_options(self, given: Mapping[str, str]) -> dict[str, str]:
+        """All options with the given values; raises Complaint for an unknown name or value."""
+        chosen = {option.name: option.default for option in self.options}
+        for name, value in given.items():
+            option = self.option(name)
+            if value not in option.values:
+                raise Complaint(f"“{value}” is no value of the option {name}; it takes {', '.join(option.values)}.")
+            chosen[name] = value
+        return chosen
+
+    def start(self, state: State) -> Journal:
+        """Attaches a journal to a state that begins here; its first event says what lies open."""
+        from mathom.kernel.state import SPECTATOR
+
+        journal = Journal()
+        journal.add("start", "", {"position": self.seen_position(state, SPECTATOR)})
+        state.journal = journal
+        return journal
+
+    @abstractmethod
+    def seen_position(self, state: State, seat: int) -> str:
+        """The situation in one line as a reader sees it, hidden things masked."""
+
+    def text(self, name: str) -> str:
+        return files(self.package).joinpath(name).read_text(encoding="utf-8")
+
+    def rulebook(self, language: str) -> Rulebook:
+        return Rulebook.read(self.text(f"rulebook.{language}.md"))
+
+    def catalogue(self, language: str) -> Catalogue:
+        return Catalogue.read(language, self.text(f"text.{language}.json"))

@@ -1,0 +1,229 @@
+"""Records: a game as text, one line for each decision and each draw; replayed, continued, verified.
+
+A record holds outcomes, so no replay depends on a random generator. Undoing is a line of its own: the log keeps everything, the
+surviving line is what counts.
+"""
+
+from __future__ import annotations
+
+import hmac
+
+import msgspec
+
+from mathom.kernel.dealing import Dealer, commitment
+from mathom.kernel.game import Complaint, Game
+from mathom.kernel.journal import Journal
+from mathom.kernel.refusal import Refused
+from mathom.kernel.state import CHANCE, State
+
+FORMAT = "mathom-record 1"
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A decision of a seat, a draw of the table (CHANCE), or an undo (`undo_to` the number of lines that stay)."""
+
+    seat: int
+    text: str = ""
+    undo_to: int = -1
+    agreed: tuple[int, ...] = ()
+    comment: str = ""
+
+    def write(self) -> str:
+        comment = f"  # {self.comment}" if self.comment else ""
+        if self.undo_to >= 0:
+            agreed = ",".join(map(str, self.agreed)) or "-"
+            return f"undo {self.undo_to} by {self.seat} agreed {agreed}{comment}"
+        return f"{'*' if self.seat == CHANCE else self.seat} {self.text}{comment}"
+
+
+class Record(msgspec.Struct):
+    """A game's header and its lines."""
+
+    game: str
+    rules_version: int
+    content: str
+    options: dict[str, str]
+    seats: list[str]
+    start: str = ""
+    """The position it begins with, where it is not the game's own beginning."""
+    commit: str = ""
+    nonces: list[str] = []
+    secret: str = ""
+    """Shown when the game is over."""
+    own_content: str = ""
+    """The content itself, where it is not ours."""
+    lines: list[Line] = []
+
+    def write(self, first: str = "") -> str:
+        """The record as text; `first` is a comment line to stand on top."""
+        head = [f"# {first}"] if first else []
+        head += [
+            FORMAT,
+            f"game {self.game}",
+            f"rules {self.rules_version}",
+            f"content {self.content}",
+            *(f"option {name} {value}" for name, value in self.options.items()),
+            *(f"seat {number} {name}" for number, name in enumerate(self.seats)),
+        ]
+        if self.start:
+            head.append(f"start {self.start}")
+        if self.commit:
+            head.append(f"commit {self.commit}")
+        head += [f"nonce {number} {nonce}" for number, nonce in enumerate(self.nonces)]
+        head += [f"content-line {line}" for line in self.own_content.splitlines()]
+        body = [line.write() for line in self.lines]
+        tail = [f"secret {self.secret}"] if self.secret else []
+        return "\n".join([*head, "", *body, *tail]) + "\n"
+
+    def surviving(self) -> list[tuple[int, Line]]:
+        """The lines that count, each with its draw number if it is a draw, else -1."""
+        kept: list[tuple[int, Line]] = []
+        draws = 0
+        for line in self.lines:
+            if line.undo_to >= 0:
+                del kept[line.undo_to :]
+            elif line.seat == CHANCE:
+                kept.append((draws, line))
+                draws += 1
+            else:
+                kept.append((-1, line))
+        return kept
+
+    def draws(self) -> int:
+        """How many draws were ever made, undone ones too."""
+        return sum(1 for line in self.lines if line.seat == CHANCE and line.undo_to < 0)
+
+
+def read_record(text: str) -> Record:
+    """The record that a text holds; raises Complaint with the number of the line that is wrong."""
+    rows = [(number, row.strip()) for number, row in enumerate(text.splitlines(), 1)]
+    rows = [(number, row) for number, row in rows if row and not row.startswith("#")]
+    if not rows or rows[0][1] != FORMAT:
+        raise Complaint(f"This is no record: its first line should be “{FORMAT}”.")
+    record = Record("", 0, "", {}, [], nonces=[], lines=[])
+    content: list[str] = []
+    for number, row in rows[1:]:
+        word, _, rest = row.partition(" ")
+        if word in ("undo", "*") or word.isdecimal():
+            record.lines.append(read_line(number, word, rest))
+        else:
+            read_header(record, content, number, word, rest)
+    record.own_content = "\n".join(content)
+    for name in ("game", "rules_version", "content"):
+        if not getattr(record, name):
+            raise Complaint(f"The record's header lacks “{name.removesuffix('_version')}”: the file is broken or cut short.")
+    return record
+
+
+def read_header(record: Record, content: list[str], number: int, word: str, rest: str) -> None:
+    name, _, value = rest.partition(" ")
+    if word == "game":
+        record.game = rest
+    elif word == "rules" and rest.isdecimal():
+        record.rules_version = int(rest)
+    elif word == "content":
+        record.content = rest
+    elif word == "content-line":
+        content.append(rest)
+    elif word == "option" and value:
+        record.options[name] = value
+    elif word == "seat" and name == str(len(record.seats)):
+        record.seats.append(value)
+    elif word == "start":
+        record.start = rest
+    elif word == "commit":
+        record.commit = rest
+    elif word == "nonce" and name == str(len(record.nonces)):
+        record.nonces.append(value)
+    elif word == "secret":
+        record.secret = rest
+    else:
+        raise Complaint(f"Line {number} of the record cannot be read: “{word} {rest}”.")
+
+
+def read_line(number: int, word: str, rest: str) -> Line:
+    body, _, comment = rest.partition("  # ")
+    if word != "undo":
+        return Line(CHANCE if word == "*" else int(word), body.strip(), comment=comment)
+    words = body.split()
+    if len(words) != 5 or words[1] != "by" or words[3] != "agreed" or not (words[0] + words[2]).isdecimal():
+        raise Complaint(f"Line {number} of the record is no undo: expected “undo 12 by 0 agreed 1”.")
+    agreed = () if words[4] == "-" else tuple(int(seat) for seat in words[4].split(",") if seat.isdecimal())
+    return Line(int(words[2]), undo_to=int(words[0]), agreed=agreed, comment=comment)
+
+
+class Replay:
+    """A record played: the state after it, the journal of the surviving line, and the states on the way if wanted."""
+
+    def __init__(self, game: Game, record: Record, upto: int | None = None) -> None:
+        check_header(game, record)
+        self.state = begin(game, record)
+        self.journal: Journal = game.start(self.state)
+        self.chances: list[tuple[int, list[tuple[int, int]], int]] = []
+        """For each surviving draw its number, the chances it was drawn from, and the outcome."""
+        self.stage = 0
+        """How many lines the simultaneous phase has that is under way: none of its events is told before the last seat."""
+        for index, (draw, line) in enumerate(record.surviving()[:upto]):
+            together = self.stage > 0 or len(self.state.to_act()) > 1
+            told = len(self.journal.entries)
+            self.play(game, index, draw, line)
+            self.stage = self.stage + 1 if together and len(self.journal.entries) == told else 0
+
+    def play(self, game: Game, index: int, draw: int, line: Line) -> None:
+        where = f"Decision {index + 1} of the record, “{line.write()}”,"
+        if line.seat not in self.state.to_act():
+            raise Complaint(f"{where} is not due: the record is broken or was made with other rules.")
+        try:
+            if line.seat == CHANCE:
+                outcome = game.parse_chance(line.text)
+                self.chances.append((draw, self.state.chances(), outcome))
+                self.state.apply(CHANCE, outcome)
+            else:
+                self.state.apply(line.seat, game.parse_action(line.text))
+        except (Complaint, Refused):
+            raise Complaint(f"{where} is not possible there: the record is broken or was made with other rules.") from None
+
+
+def check_header(game: Game, record: Record) -> None:
+    if record.game != game.id:
+        raise Complaint(f"This is a record of {record.game}, not of {game.id}.")
+    if record.rules_version != game.rules_version:
+        raise Complaint(
+            f"This record was made with version {record.rules_version} of the rules; this program plays {game.rules_version}."
+        )
+    if record.content != game.content.hash():
+        raise Complaint(f"This record was made with other content ({record.content}); give it with --content.")
+    if len(record.seats) not in game.seats:
+        raise Complaint(f"The record names {len(record.seats)} seats; {game.id} is played by {game.seats[0]}.")
+
+
+def begin(game: Game, record: Record) -> State:
+    """The state before the first line."""
+    return game.parse_position(record.start) if record.start else game.new(record.options, len(record.seats))
+
+
+def verify(game: Game, record: Record) -> int:
+    """Recomputes every draw from the committed secret and the seats' nonces; the number of draws checked.
+
+    Raises Complaint where something does not agree. Undone draws are counted, so that an undo can fish for nothing.
+    """
+    replay = Replay(game, record)
+    if not record.commit:
+        raise Complaint("This record carries no commitment, so its draws cannot be verified.")
+    if not record.secret:
+        raise Complaint("The secret is shown when the game is over; this record does not hold it yet.")
+    try:
+        secret = bytes.fromhex(record.secret)
+        nonces = [bytes.fromhex(nonce) for nonce in record.nonces]
+    except ValueError:
+        raise Complaint("The record's secret or a nonce is not written in hexadecimal digits.") from None
+    if not hmac.compare_digest(commitment(secret), record.commit):
+        raise Complaint("The secret does not match the commitment made before the game: the deal was not fair.")
+    if len(nonces) != len(record.seats):
+        raise Complaint("The record does not hold a nonce of every seat.")
+    dealer = Dealer(secret, nonces)
+    for number, chances, outcome in replay.chances:
+        if dealer.outcome(chances, number) != outcome:
+            text = game.chance_text(outcome)
+            raise Complaint(f"Draw {number + 1} should not have been “{text}”: the deal was not fair, or the record was changed.")
+    return len(replay.chances)

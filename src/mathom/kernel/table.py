@@ -1,0 +1,93 @@
+"""A table: a state with its journal and its record, played by decisions. The terminal and the server sit on it."""
+
+from __future__ import annotations
+
+from mathom.kernel.dealing import Dealer, commitment
+from mathom.kernel.game import Complaint, Game
+from mathom.kernel.observation import Observation, observe
+from mathom.kernel.record import Line, Record, Replay
+from mathom.kernel.state import CHANCE
+
+
+class Table:
+    """One game being played, with fair dealing."""
+
+    def __init__(self, game: Game, record: Record, secret: bytes) -> None:
+        self.game = game
+        self.record = record
+        self.secret = secret
+        self.dealer = Dealer(secret, [bytes.fromhex(nonce) for nonce in record.nonces], made=record.draws())
+        self.rebuild()
+
+    @classmethod
+    def open(
+        cls, game: Game, options: dict[str, str], seats: list[str], secret: bytes, nonces: list[bytes], start: str = ""
+    ) -> Table:
+        """Opens a table: the commitment to the secret is published before any nonce is sent."""
+        record = Record(
+            game=game.id,
+            rules_version=game.rules_version,
+            content=game.content.hash(),
+            options=game.read_options(options),
+            seats=seats,
+            start=start,
+            commit=commitment(secret),
+            nonces=[nonce.hex() for nonce in nonces],
+            own_content=game.content.text,
+            lines=[],
+        )
+        return cls(game, record, secret)
+
+    def rebuild(self) -> None:
+        """State and journal anew from the record: the surviving line is what counts."""
+        replay = Replay(self.game, self.record)
+        self.state = replay.state
+        self.journal = replay.journal
+        self.stage = replay.stage
+        self.deal()
+
+    def decide(self, seat: int, action: int, comment: str = "") -> None:
+        """Plays a decision and whatever the table draws after it; a refused one raises and changes nothing."""
+        together = self.stage > 0 or len(self.state.to_act()) > 1
+        told = len(self.journal.entries)
+        self.state.apply(seat, action)
+        self.write(Line(seat, self.game.action_text(action), comment=comment))
+        self.stage = self.stage + 1 if together and len(self.journal.entries) == told else 0
+        self.deal()
+
+    def write(self, line: Line) -> None:
+        """Simultaneous decisions stand in the record by seat, whoever was first."""
+        lines = self.record.lines
+        place = len(lines)
+        first = place - self.stage
+        while place > first and lines[place - 1].seat > line.seat and lines[place - 1].undo_to < 0:
+            place -= 1
+        lines.insert(place, line)
+
+    def deal(self) -> None:
+        """The table draws while it is due; when the game is over, the secret is shown."""
+        while self.state.to_act() == (CHANCE,):
+            outcome = self.dealer.draw(self.state.chances())
+            self.state.apply(CHANCE, outcome)
+            self.record.lines.append(Line(CHANCE, self.game.chance_text(outcome)))
+            self.stage = 0
+        if not self.state.to_act():
+            self.record.secret = self.secret.hex()
+
+    def observe(self, seat: int, since: int = 0) -> Observation:
+        return observe(self.game, self.state, self.journal, seat, since)
+
+    def is_free_undo(self, to: int) -> bool:
+        """Whether, since the first `to` surviving lines, no chance was drawn and nothing new was shown to anyone."""
+        since = self.record.surviving()[to:]
+        if any(line.seat == CHANCE for _, line in since):
+            return False
+        return len(Replay(self.game, self.record, to).journal.entries) == len(self.journal.entries)
+
+    def undo(self, seat: int, to: int, agreed: tuple[int, ...] = ()) -> None:
+        """Goes back to the first `to` surviving lines; the record keeps what was undone, and draws are never drawn again."""
+        if not 0 <= to < len(self.record.surviving()):
+            raise Complaint("There is no decision to take back.")
+        self.record.secret = ""
+        self.record.lines.append(Line(seat, undo_to=to, agreed=agreed))
+        self.rebuild()
