@@ -12,6 +12,7 @@ CONFRONTATION = "src/mathom/games/confrontation/"
 HOT = [
     "src/mathom/kernel/state.py",
     "src/mathom/kernel/rng.py",
+    "src/mathom/kernel/playout.py",
     CONFRONTATION + "board.py",
     CONFRONTATION + "roster.py",
     CONFRONTATION + "cards.py",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
+TESTS = Path(__file__).parent
 FULL = os.environ.get("MATHOM_FULL") == "1"
 
 settings.register_profile(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -57,11 +58,11 @@ class Belief(ABC):
 
     @abstractmethod
     def worlds(self) -> list[bytes] | None:
-        """All worlds as bytes, ascending, where they can be listed (a law compares samples with them); else None."""
+        """The states of all worlds as bytes, ascending, where they are few enough to list; else None."""
 
     @abstractmethod
-    def world_of(self, state: State) -> bytes:
-        """The world that a sampled state shows, in the form of `worlds`."""
+    def digest(self) -> bytes:
+        """A fingerprint of the set of worlds: equal beliefs have equal ones."""
 
 
 class Game(ABC):
@@ -174,7 +175,17 @@ class Game(ABC):
         return files(self.package).joinpath(name).read_text(encoding="utf-8")
 
     def rulebook(self, language: str) -> Rulebook:
-        return Rulebook.read(self.text(f"rulebook.{language}.md"))
+        return read_rulebook(self.package, language)
 
     def catalogue(self, language: str) -> Catalogue:
-        return Catalogue.read(language, self.text(f"text.{language}.json"))
+        return read_catalogue(self.package, language)
+
+
+@cache
+def read_rulebook(package: str, language: str) -> Rulebook:
+    return Rulebook.read(files(package).joinpath(f"rulebook.{language}.md").read_text(encoding="utf-8"))
+
+
+@cache
+def read_catalogue(package: str, language: str) -> Catalogue:
+    return Catalogue.read(language, files(package).joinpath(f"text.{language}.json").read_text(encoding="utf-8"))

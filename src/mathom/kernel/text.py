@@ -11,6 +11,8 @@ from collections.abc import Mapping
 
 import msgspec
 
+from mathom.kernel.journal import Event
+
 FIELD = re.compile(r"\{(\w+)(?::(\w+))?\}")
 CASES = ("nom", "gen", "dat", "acc", "ins", "loc")
 PLURALS = {"en": ("one", "other"), "pl": ("one", "few", "many", "other")}
@@ -47,6 +49,11 @@ class Catalogue(msgspec.Struct, frozen=True):
                 return value.get("nom", "")
             value = value[plural(self.language, number)]
         return FIELD.sub(lambda field: self.fill(args[field[1]], field[2] or "nom"), value)
+
+    def tell(self, event: Event) -> str:
+        """The sentence for an event; those who do not see who it was read the one that ends in -hidden."""
+        hidden = "-hidden" if "could" in event.args else ""
+        return self.say(f"event.{event.kind}{hidden}", event.args)
 
     def fill(self, value: object, case: str) -> str:
         if isinstance(value, list):

@@ -1,0 +1,1 @@
+"""Playing and looking at games in a terminal. Everything shown is made from observations."""

@@ -450,7 +450,7 @@ def shelob_returns(p: Position, shelob: int) -> None:
         fall(p, shelob)
         return
     if p.journal is not None:
-        telling.retreats(p, shelob, GONDOR, "C9.2")
+        telling.goes_home(p, shelob, GONDOR)
     p.shift(shelob, GONDOR)
 
 

@@ -6,6 +6,9 @@ independent: whether a side may do a thing depends on its own identities and on 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from hashlib import blake2b
+
 from mathom.games.confrontation import board, notation, roster, setup, worlds
 from mathom.games.confrontation.board import FANGORN, FRONT, OUT
 from mathom.games.confrontation.cards import bits
@@ -20,7 +23,7 @@ from mathom.games.confrontation.position import (
 )
 from mathom.games.confrontation.roster import A_SIDE, GANDALF_TOKEN, TOKEN, face_of
 from mathom.games.confrontation.state import Confrontation
-from mathom.games.confrontation.worlds import NONE
+from mathom.games.confrontation.worlds import World, Worlds
 from mathom.kernel.game import Belief
 from mathom.kernel.journal import Event
 from mathom.kernel.observation import Observation
@@ -51,12 +54,12 @@ class ConfrontationBelief(Belief):
 
     def __init__(self, observation: Observation) -> None:
         self.seen = 0
-        self.sides: dict[int, list[int]] = {}
-        """For each masked side its worlds; empty lists until the pieces are placed."""
+        self.sides: dict[int, Worlds] = {}
+        """For each masked side its worlds; none until the pieces are placed."""
         self.take_base(observation)
         first = Reader(str(observation.events[0].args["position"]), masked=True)
         self.masked = masked_sides(first.state, observation.seat)
-        self.sides = {side: [] for side in self.masked}
+        self.sides = {}
         if first.state.phase > PLACE:
             self.open_position(first)
         self.advance(observation)
@@ -64,14 +67,14 @@ class ConfrontationBelief(Belief):
     def open_position(self, start: Reader) -> None:
         """A game that begins in the middle: every assignment of the hidden pieces to the hidden stands."""
         for side in self.masked:
-            blank = world_in(start.state, side)
+            at, named, moving = world_in(start.state, side)
             slots = [token % A_SIDE for token in start.hidden_tokens[side]]
-            found = worlds.assignments(blank, slots, start.hidden_stands[side])
+            found = worlds.assignments(at, slots, start.hidden_stands[side], named, moving)
             hidden = sum(1 << slot for slot in slots)
             if side == 1 and "named" in start.veiled:
-                found = worlds.someone_named(found, hidden, board.CODES.index(start.veiled["named"]))
+                found.someone_named(hidden, board.CODES.index(start.veiled["named"]))
             if side == start.state.active and "mover" in start.veiled:
-                found = worlds.someone_entered(found, hidden, board.CODES.index(start.veiled["mover"]))
+                found.someone_entered(hidden, board.CODES.index(start.veiled["mover"]))
             self.sides[side] = found
 
     def take_base(self, observation: Observation) -> None:
@@ -106,23 +109,22 @@ class ConfrontationBelief(Belief):
     def put(self, noun: object, region: int) -> None:
         side, slot = self.known(noun)
         if side >= 0:
-            self.sides[side] = worlds.moved(self.sides[side], slot, region)
+            self.sides[side].put(slot, region)
 
     def see(self, noun: object, region: int) -> None:
         side, slot = self.known(noun)
         if side >= 0:
-            self.sides[side] = worlds.stays_at(self.sides[side], slot, region)
+            self.sides[side].stands(slot, region)
 
     def on_placed(self, event: Event) -> None:
-        for side in self.sides:
-            self.sides[side] = worlds.set_ups(side)
+        self.sides = {side: worlds.set_ups(side) for side in self.masked}
 
     def on_turn(self, event: Event) -> None:
         """The turn before has ended: nothing is in motion, and Sauron's named piece is free again."""
         for side in self.sides:
-            self.sides[side] = worlds.unmoving(self.sides[side])
+            self.sides[side].nobody_moves()
             if side == 1 and event.args["side"] == "side.F":
-                self.sides[side] = worlds.unnamed(self.sides[side])
+                self.sides[side].nobody_named()
 
     def on_moves(self, event: Event) -> None:
         side = self.side_of(event)
@@ -132,10 +134,10 @@ class ConfrontationBelief(Belief):
         if "piece" in event.args:
             self.see(event.args["piece"], start)
             self.put(event.args["piece"], end)
-            self.sides[side] = worlds.unmoving(self.sides[side])
+            self.sides[side].nobody_moves()
             return
         could = mask_of(event.args["could"])
-        self.sides[side] = worlds.someone_moved(self.sides[side], could, start, end, side == 0)
+        self.sides[side].someone_moved(could, start, end, side == 0)
 
     on_attacks = on_moves
 
@@ -143,7 +145,7 @@ class ConfrontationBelief(Belief):
         self.see(event.args["piece"], region_of(event.args["from"]))
         self.put(event.args["piece"], FANGORN)
         if 0 in self.sides:
-            self.sides[0] = worlds.unmoving(self.sides[0])
+            self.sides[0].nobody_moves()
 
     def on_shadowfax(self, event: Event) -> None:
         side = self.side_of(event)
@@ -151,7 +153,7 @@ class ConfrontationBelief(Belief):
         if side < 0:
             return
         could = self.named_or(event)
-        self.sides[side] = worlds.someone_stepped(self.sides[side], could, start, end)
+        self.sides[side].someone_stepped(could, start, end)
 
     on_dark = on_shadowfax
 
@@ -164,18 +166,18 @@ class ConfrontationBelief(Belief):
     def on_tunnel(self, event: Event) -> None:
         if 0 in self.sides:
             start = region_of(event.args["from"])
-            self.sides[0] = worlds.someone_entered(self.sides[0], self.named_or(event), start)
+            self.sides[0].someone_entered(self.named_or(event), start)
 
     on_shadowfax_tunnel = on_tunnel
 
     def on_tunnel_passed(self, event: Event) -> None:
         if 0 in self.sides:
-            self.sides[0] = worlds.mover_arrived(self.sides[0], FANGORN, event.args["goes_on"] == 1)
+            self.sides[0].mover_arrived(FANGORN, event.args["goes_on"] == 1)
 
     def on_balrog(self, event: Event) -> None:
         side, slot = self.known(event.args["piece"])
         if side >= 0:
-            self.sides[side] = worlds.mover_fell(self.sides[side], slot)
+            self.sides[side].mover_fell(slot)
         self.see("piece.Bal", board.CARADHRAS)
 
     def on_revealed(self, event: Event) -> None:
@@ -187,6 +189,8 @@ class ConfrontationBelief(Belief):
     def on_retreats(self, event: Event) -> None:
         self.put(event.args["piece"], region_of(event.args["to"]))
 
+    on_goes_home = on_retreats
+
     def on_swaps(self, event: Event) -> None:
         self.see(event.args["other"], region_of(event.args["to"]))
         self.put(event.args["other"], region_of(event.args["region"]))
@@ -195,46 +199,44 @@ class ConfrontationBelief(Belief):
     def on_recalled(self, event: Event) -> None:
         if 1 in self.sides:
             start = region_of(event.args["from"])
-            self.sides[1] = worlds.someone_moved(self.sides[1], self.named_or(event), start, board.MORDOR, False)
+            self.sides[1].someone_moved(self.named_or(event), start, board.MORDOR, False)
 
     def on_pointed(self, event: Event) -> None:
         if 1 in self.sides:
             region = region_of(event.args["region"])
-            self.sides[1] = worlds.someone_named(self.sides[1], self.named_or(event), region)
+            self.sides[1].someone_named(self.named_or(event), region)
 
     def on_named_moves(self, event: Event) -> None:
         if 1 in self.sides:
-            self.sides[1] = worlds.named_is(self.sides[1], self.named_or(event))
+            self.sides[1].named_is(self.named_or(event))
 
     on_named_can_move = on_named_moves
 
     def on_named_stays(self, event: Event) -> None:
         self.on_named_moves(event)
         if 1 in self.sides:
-            self.sides[1] = worlds.unnamed(self.sides[1])
+            self.sides[1].nobody_named()
 
     def on_not_stuck(self, event: Event) -> None:
         side = self.side_of(event)
-        movers = [0] * board.REGIONS
         by_region = event.args["movers"]
         assert isinstance(by_region, dict)
-        for region, codes in by_region.items():
-            movers[board.CODES.index(region)] = mask_of(codes)
+        movers = {board.CODES.index(region): mask_of(codes) for region, codes in by_region.items()}
         if side >= 0:
-            self.sides[side] = worlds.some_could(self.sides[side], movers)
+            self.sides[side].some_could(movers)
 
     on_another_moves = on_not_stuck
 
     def on_gandalf_returns(self, event: Event) -> None:
         if 0 in self.sides:
-            self.sides[0] = worlds.moved(self.sides[0], GANDALF_TOKEN, FANGORN)
+            self.sides[0].put(GANDALF_TOKEN, FANGORN)
 
     def on_over(self, event: Event) -> None:
         """In a match the sides are swapped for the second game, and everything is hidden anew."""
         if self.match and event.args["game"] == 1:
             if len(self.masked) == 1:
                 self.masked = (1 - self.masked[0],)
-            self.sides = {side: [] for side in self.masked}
+            self.sides = {}
 
     on_over_bearer_in_mordor = on_over
     on_over_bearer_defeated = on_over
@@ -253,7 +255,7 @@ class ConfrontationBelief(Belief):
         if p.phase == PLACE:
             return (15120 if setup.is_ready(p, side) else 18730), 1
         secret = f"card {SIDES[side]}" in self.reader.veiled
-        return len(self.sides[side]), p.hand[side].bit_count() if secret else 1
+        return self.sides[side].size(), p.hand[side].bit_count() if secret else 1
 
     def holdings(self, side: int) -> list[int]:
         """The special cards that a side may have chosen so far."""
@@ -266,82 +268,106 @@ class ConfrontationBelief(Belief):
 
     def size(self) -> int:
         total = 1
-        for side in self.sides:
+        for side in self.masked:
             some, ways = self.counts(side)
             total *= some * ways
         return total
 
+    def memory(self) -> dict[str, dict[str, float]]:
+        """For each region with hidden pieces: who may stand there, and in what share of the worlds."""
+        found: dict[str, dict[str, float]] = {}
+        for side, kept in self.sides.items():
+            for slot, places in enumerate(kept.shares()):
+                token = side * A_SIDE + slot
+                if self.base.at[token] != OUT or self.base.phase <= PLACE:
+                    continue
+                for region, share in sorted(places.items()):
+                    if region != OUT:
+                        code = roster.CODES[self.base.roster[token]]
+                        found.setdefault(board.CODES[region], {})[code] = share
+        return found
+
     def sample(self, rng: Rng) -> Confrontation:
         state = self.base.copy()
-        for side in self.sides:
+        for side in self.masked:
             some, ways = self.counts(side)
-            self.fill(state, side, rng.below(some), rng.below(ways))
+            if state.phase <= PLACE:
+                self.prepare(state, side, rng.below(some))
+            else:
+                self.fill(state, side, self.sides[side].sample(rng), rng.below(ways))
         return state
 
-    def fill(self, state: Confrontation, side: int, index: int, way: int) -> None:
-        """Makes a state the world with that number, in place."""
+    def prepare(self, state: Confrontation, side: int, index: int) -> None:
+        """Makes a state in the preparation the world with that number, in place."""
         if state.phase == DRAFT:
             fill_draft(state, side, index)
         elif state.phase == HOLD:
             state.specials |= self.holdings(side)[index] << side * 4
-        elif state.phase == PLACE:
-            fill_placing(state, side, index)
         else:
-            world = self.sides[side][index]
-            fill_board(state, side, world, self.reader.veiled)
-            if f"card {SIDES[side]}" in self.reader.veiled:
-                card = bits(state.hand[side])[way]
-                state.hand[side] &= ~(1 << card)
-                state.card[side] = card
+            fill_placing(state, side, index)
+
+    def fill(self, state: Confrontation, side: int, world: World, way: int) -> None:
+        """Puts the hidden pieces of a side where a world says, in place, and its secret card on the table."""
+        fill_board(state, side, world, self.reader.veiled)
+        if f"card {SIDES[side]}" in self.reader.veiled:
+            card = bits(state.hand[side])[way]
+            state.hand[side] &= ~(1 << card)
+            state.card[side] = card
 
     def worlds(self) -> list[bytes] | None:
         if self.size() > 4000:
             return None
         states = [self.base.copy()]
-        for side in self.sides:
-            some, ways = self.counts(side)
-            filled = []
-            for state in states:
-                for index in range(some):
-                    for way in range(ways):
-                        trial = state.copy()
-                        self.fill(trial, side, index, way)
-                        filled.append(trial)
-            states = filled
-        return sorted(self.world_of(state) for state in states)
+        for side in self.masked:
+            states = [trial for state in states for trial in self.filled(state, side)]
+        return sorted(state.encode() for state in states)
 
-    def world_of(self, state: State) -> bytes:
-        return state.encode()
+    def filled(self, state: Confrontation, side: int) -> Iterator[Confrontation]:
+        """The state with each world of a side in turn."""
+        some, ways = self.counts(side)
+        if state.phase <= PLACE:
+            for index in range(some):
+                trial = state.copy()
+                self.prepare(trial, side, index)
+                yield trial
+            return
+        for world in self.sides[side].worlds():
+            for way in range(ways):
+                trial = state.copy()
+                self.fill(trial, side, world, way)
+                yield trial
+
+    def digest(self) -> bytes:
+        kept = [(side, found.classes, sorted(found.patterns)) for side, found in sorted(self.sides.items())]
+        return blake2b(f"{self.text} {self.masked} {self.seen} {kept}".encode()).digest()
 
     def contains(self, state: State) -> bool:
         assert isinstance(state, Confrontation)
         if notation.write(state, self.masked) != self.text:
             return False
-        return state.phase <= PLACE or all(world_in(state, side) in self.sides[side] for side in self.sides)
+        return state.phase <= PLACE or all(found.contains(world_in(state, side)) for side, found in self.sides.items())
 
 
-def world_in(p: Position, side: int) -> int:
+def world_in(p: Position, side: int) -> World:
     """The world that a state shows for a side."""
     first = side * A_SIDE
-    named = p.forced % A_SIDE if side == 1 and p.forced != NO_TOKEN else NONE
-    moving = p.mover % A_SIDE if p.mover != NO_TOKEN and p.mover // A_SIDE == side else NONE
-    return worlds.encode(p.at[first : first + A_SIDE], named, moving)
+    named = p.forced % A_SIDE if side == 1 and p.forced != NO_TOKEN else -1
+    moving = p.mover % A_SIDE if p.mover != NO_TOKEN and p.mover // A_SIDE == side else -1
+    return p.at[first : first + A_SIDE], named, moving
 
 
-def fill_board(state: Confrontation, side: int, world: int, veiled: dict[str, str]) -> None:
+def fill_board(state: Confrontation, side: int, world: World, veiled: dict[str, str]) -> None:
+    at, named, moving = world
     first = side * A_SIDE
     for slot in range(A_SIDE):
-        region = worlds.place(world, slot)
-        if state.at[first + slot] != region:
-            state.shift(first + slot, region)
-    if side == 1 and worlds.named(world) != NONE:
-        state.forced = first + worlds.named(world)
-    if worlds.mover(world) != NONE:
-        state.mover = first + worlds.mover(world)
+        if state.at[first + slot] != at[slot]:
+            state.shift(first + slot, at[slot])
+    if named >= 0:
+        state.forced = first + named
+    if moving >= 0:
+        state.mover = first + moving
     if "attacker" in veiled and state.active == side:
-        for token in range(first, first + A_SIDE):
-            if state.at[token] == state.region:
-                state.attacker = token
+        state.attacker = first + at.index(state.region)
 
 
 def fill_draft(state: Confrontation, side: int, index: int) -> None:

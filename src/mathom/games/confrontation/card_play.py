@@ -194,10 +194,17 @@ def sauron_text(p: Position) -> None:
             telling.void(p, SAURON, card, void_rule(p))
         return
     if card == MAGIC:
-        if p.taken[SAURON] == NO_CARD and p.discard(SAURON):
+        if p.discard(SAURON):
             p.phase = SAURON_MAGIC
+        elif p.journal is not None:
+            telling.void(p, SAURON, card, "C5.2")
     elif card == EYE:
-        p.eye = True
+        p.eye = has_text(played(p, FELLOWSHIP))
+        if p.journal is not None:
+            if p.eye:
+                telling.works(p, "eye", "C5.8")
+            else:
+                telling.void(p, SAURON, card, "C5.8")
     elif card == RETREAT:
         regions = card_retreats(p)
         if len(regions) == 1:
@@ -243,8 +250,10 @@ def fellowship_text(p: Position) -> None:
             telling.void(p, FELLOWSHIP, card, "C5.8")
         return
     if card == MAGIC:
-        if p.taken[FELLOWSHIP] == NO_CARD and p.discard(FELLOWSHIP):
+        if p.discard(FELLOWSHIP):
             p.phase = FELLOWSHIP_MAGIC
+        elif p.journal is not None:
+            telling.void(p, FELLOWSHIP, card, "C5.2")
     elif card == RETREAT:
         regions = behind(p, FELLOWSHIP)
         if len(regions) == 1:
@@ -256,8 +265,12 @@ def fellowship_text(p: Position) -> None:
     elif card == NOBLE_SACRIFICE and not p.gone:
         p.beaten = FELLOWSHIP_BEATEN | SAURON_BEATEN
         p.phase = AFTER_BATTLE
+        if p.journal is not None:
+            telling.works(p, "noble", "C5.12")
     elif card == ELVEN_CLOAK:
         p.cloak = True
+        if p.journal is not None:
+            telling.works(p, "cloak", "C5.14")
 
 
 def apply_fellowship_card_retreat(p: Position, action: int) -> None:

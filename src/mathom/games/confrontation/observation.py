@@ -151,14 +151,17 @@ def prompt(p: Confrontation, seat: int) -> Prompt | None:
         args["n"] = A_SIDE - made
     elif p.phase == HOLD:
         args["n"] = setup.wanted_specials(p, side) - (p.specials >> side * 4 & 15).bit_count()
+        if not args["n"]:
+            return Prompt("prompt.hold-done", "C13.2", args)
     elif p.region != OUT:
         args["region"] = region(p.region)
     if p.fighter[0] != NO_TOKEN:
         args["fellow"] = f"piece.{code(p, p.fighter[0])}"
         args["servant"] = f"piece.{code(p, p.fighter[1])}"
-    if phase == "move" and p.stepped:
-        phase = "move-on" if side == 0 else "move-other"
-    elif phase == "move" and p.forced != NO_TOKEN and side == 1:
+    if phase == "move" and p.forced != NO_TOKEN and side == 1:
         phase = "move-named"
         args["piece"] = f"piece.{code(p, p.forced)}"
+    elif phase == "move" and p.stepped:
+        phase = "move-on" if side == 0 else "move-other"
+        args["piece"] = f"piece.{code(p, p.mover)}"
     return Prompt(f"prompt.{phase}", PHASE_RULES[PHASES[p.phase]], args)

@@ -20,13 +20,18 @@ from mathom.games.confrontation.position import (
     CARDS,
     DRAFT,
     FELLOWSHIP_CARD,
+    GANDALF_BONUS,
     HOLD,
     MOVE,
+    NO_TOKEN,
     OTHER_CARD,
     OVER,
     PHASES,
     PLACE,
+    SAM_STEPS_IN,
     SAURON_CARD,
+    SHOW_FRODO,
+    TUNNEL,
 )
 from mathom.games.confrontation.roster import (
     ARAGORN,
@@ -115,7 +120,7 @@ def why_not(p: Confrontation, seat: int, action: int) -> Refusal:
         return Refusal("C4.17", "refusal.not-in-hand", {"card": telling.card(action - actions.CARD)})
     if phase in (DRAFT, HOLD):
         return Refusal(rule, f"refusal.{PHASES[phase]}")
-    if action == actions.YES and actions.NO in p.legal(seat):
+    if action == actions.YES and phase in (TUNNEL, SAM_STEPS_IN, SHOW_FRODO, GANDALF_BONUS):
         return Refusal(rule, "refusal.only-no")
     return Refusal(rule, "refusal.no-answer")
 
@@ -166,9 +171,11 @@ def why_piece_stays(p: Confrontation, side: int, character: int, region: int) ->
     if movement.is_rooted(p, token):
         return Refusal("C11.7", "refusal.rooted", args)
     if not movement.may_move(p, token):
-        if p.stepped:
-            return Refusal("C13.5" if side == FELLOWSHIP else "C13.10", "refusal.other-piece-moves", args)
-        return Refusal("C13.7", "refusal.named-piece-moves", args)
+        if side == FELLOWSHIP:
+            return Refusal("C13.5", "refusal.rider-moves", args)
+        if p.forced != NO_TOKEN:
+            return Refusal("C13.7", "refusal.named-piece-moves", args)
+        return Refusal("C13.10", "refusal.stepper-waits", args)
     if region == start:
         return Refusal("C3.2", "refusal.already-there", args)
     if p.full[side] >> region & 1:

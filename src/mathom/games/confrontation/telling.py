@@ -70,12 +70,15 @@ def rosters(p: Position) -> None:
     p.say(
         "rosters",
         "C12.12",
-        {"F": codes(p, list(range(A_SIDE))), "S": codes(p, list(range(A_SIDE, TOKENS)))},
+        {
+            "F": [piece(p, token) for token in range(A_SIDE)],
+            "S": [piece(p, token) for token in range(A_SIDE, TOKENS)],
+        },
     )
 
 
 def specials(p: Position) -> None:
-    held = [SPECIAL_CODES[card] for card in bits(p.specials)]
+    held = [f"special.{SPECIAL_CODES[card]}" for card in bits(p.specials)]
     p.say("specials", "C13.2", {"held": held})
 
 
@@ -281,6 +284,10 @@ def retreats(p: Position, token: int, end: int, rule: str) -> None:
     p.say("retreats", rule, {"piece": piece(p, token), "from": region(p.at[token]), "to": region(end)})
 
 
+def goes_home(p: Position, shelob: int, end: int) -> None:
+    p.say("goes-home", "C9.2", {"piece": piece(p, shelob), "from": region(p.at[shelob]), "to": region(end)})
+
+
 def swaps(p: Position, smeagol: int, other: int) -> None:
     p.say(
         "swaps",
@@ -301,6 +308,11 @@ def cards_turned(p: Position) -> None:
 
 def void(p: Position, whose: int, number: int, rule: str) -> None:
     p.say("void", rule, {"side": side(whose), "card": card(number)})
+
+
+def works(p: Position, kind: str, rule: str) -> None:
+    """A text card does what it says: `noble`, `cloak` or `eye`."""
+    p.say(kind, rule, {"fellow": piece(p, p.fighter[FELLOWSHIP]), "servant": piece(p, p.fighter[SAURON])})
 
 
 def magic(p: Position, whose: int) -> None:

@@ -1,0 +1,247 @@
+"""The map of The Confrontation: four by four stood on its corner, Mordor at the top, north to the left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from mathom.games.confrontation.position import PHASES
+from mathom.games.confrontation.state import Confrontation
+from mathom.kernel.journal import Event
+from mathom.kernel.observation import Observation
+from mathom.kernel.state import State
+from mathom.terminal.boards import Board, Look, View
+from mathom.terminal.boards.confrontation_advice import remember, suggest
+from mathom.terminal.canvas import Canvas
+
+ROWS = (
+    ("Mor",),
+    ("Dag", "Gon"),
+    ("Mir", "Fan", "Roh"),
+    ("Hig", "Mis", "Car", "Gap"),
+    ("Rhu", "Ere", "Ene"),
+    ("Art", "Cdn"),
+    ("Shi",),
+)
+HOMES = ("Mor", "Shi")
+MOUNTAINS = 3
+WIDTH = 79
+CENTRE = 39
+HALF = 9
+HALF_HOME = 16
+STYLES = {"F": "green", "S": "red"}
+
+Stand = dict[str, Any]
+Parts = list[tuple[str, str]]
+
+
+class ConfrontationBoard(Board):
+    """Draws what a seat sees, and nothing else: the view of an observation."""
+
+    seats = ("fellowship", "sauron")
+    letters = "FS"
+
+    def draw(self, view: View, look: Look) -> list[Text]:
+        deep = 3 if look.tall else 2
+        canvas = Canvas(WIDTH, 7 * deep + 1, look.plain)
+        places = {code: (row, column) for row, codes in enumerate(ROWS) for column, code in enumerate(codes)}
+        for code, (row, column) in places.items():
+            left, right = span(code, row, column)
+            canvas.box(left, row * deep, right, row * deep + deep)
+        self.draw_ways(canvas, deep, look)
+        for code, (row, column) in places.items():
+            left, right = span(code, row, column)
+            self.write_region(canvas, code, left, right, row * deep, look, view)
+        self.write_corners(canvas, view, look)
+        return canvas.rows()
+
+    def draw_ways(self, canvas: Canvas, deep: int, look: Look) -> None:
+        """The Anduin's arrows, the mountains' walls and, through the wall in the middle, the tunnel."""
+        arrow, wall, tunnel = (">", "#", "^") if look.plain else ("→", "┃", "⇑")
+        for y in range(1, deep):
+            for x in (CENTRE - HALF, CENTRE + HALF):
+                canvas.write(x, 2 * deep + y, arrow, "bold blue")
+            for x in (CENTRE - 2 * HALF, CENTRE + 2 * HALF):
+                canvas.write(x, MOUNTAINS * deep + y, wall, "dim")
+            canvas.write(CENTRE, MOUNTAINS * deep + y, tunnel, "bold yellow")
+
+    def write_region(self, canvas: Canvas, code: str, left: int, right: int, top: int, look: Look, view: View) -> None:
+        name = f" {self.words.name(f'region.{code}')} "
+        fighting = view["battle"] and view["battle"]["region"] == code
+        canvas.write(left + (right - left - len(name)) // 2 + 1, top, name, "bold reverse" if fighting else "bold")
+        room = right - left - 1
+        lines = self.fit(view["board"][code], room, 2 if look.tall else 1, look)
+        for offset, parts in enumerate(lines, 1):
+            length = sum(len(text) for text, _ in parts)
+            canvas.write_parts(left + 1 + (room - length) // 2, top + offset, parts)
+        if not lines and top == MOUNTAINS * (3 if look.tall else 2):
+            canvas.write(left + 4, top + 1, "^   ^   ^", "dim")
+
+    def fit(self, stands: list[Stand], room: int, deep: int, look: Look) -> list[Parts]:
+        """The stands of a region, written out as far as there is room."""
+        if not stands:
+            return []
+        for write, gap in ((self.full, 2), (self.short, 2), (self.short, 1), (self.tight, 1), (self.bare, 1)):
+            if write == self.full and not look.tall:
+                continue
+            lines = break_lines([write(stand, look) for stand in stands], room, gap)
+            if len(lines) <= deep:
+                return lines
+        return lines[:deep]
+
+    def symbol(self, side: str, look: Look) -> str:
+        return ("o" if side == "F" else "x") if look.plain else ("●" if side == "F" else "▲")
+
+    def written(self, stand: Stand, look: Look, name: str, lead: str, gap: str) -> tuple[str, str]:
+        side = stand["side"]
+        if stand["piece"] is None:
+            return f"{self.symbol(side, look)}?", STYLES[side]
+        mark = "!" if stand["open"] else ""
+        return f"{lead}{name}{gap}{self.strength(stand['piece'])}{mark}", f"bold {STYLES[side]}"
+
+    def full(self, stand: Stand, look: Look) -> tuple[str, str]:
+        name = self.words.name(f"piece.{stand['piece']}")
+        return self.written(stand, look, name, self.symbol(stand["side"], look) + " ", " ")
+
+    def short(self, stand: Stand, look: Look) -> tuple[str, str]:
+        return self.written(stand, look, stand["piece"], self.symbol(stand["side"], look) + " ", " ")
+
+    def tight(self, stand: Stand, look: Look) -> tuple[str, str]:
+        return self.written(stand, look, stand["piece"], self.symbol(stand["side"], look), "")
+
+    def bare(self, stand: Stand, look: Look) -> tuple[str, str]:
+        return self.written(stand, look, stand["piece"], "", "")
+
+    def strength(self, piece: str) -> str:
+        number = int(self.words.game.content.tables["character"][piece]["strength"])
+        return f"−{-number}" if number < 0 else str(number)
+
+    def write_corners(self, canvas: Canvas, view: View, look: Look) -> None:
+        """The corners that the diamond leaves free: whose view this is, the signs, the fallen."""
+        bottom = canvas.height
+        heads: list[tuple[str, str]] = []
+        if view["side"]:
+            heads.append((self.words.say("terminal.you", side=f"side.{view['side']}"), "bold"))
+        if view["turn"] or view["phase"] not in ("draft", "hold", "place"):
+            heads.append((self.words.say("terminal.turn", turn=view["turn"] + 1, side=f"side.{view['active']}"), ""))
+        if view["game"] == 2 or any(view["score"]):
+            score = view["score"]
+            heads.append((self.words.say("terminal.score", game=view["game"], first=score[0], second=score[1]), ""))
+        for y, (line, style) in enumerate(heads):
+            canvas.write(0, y, line[:21], style)
+        signs = [(f"{self.symbol(side, look)} {self.words.name(f'side.{side}')}", STYLES[side]) for side in "FS"]
+        signs += [(self.words.say("terminal.sign-hidden"), "dim"), (self.words.say("terminal.sign-open"), "dim")]
+        for y, (line, style) in enumerate(signs):
+            canvas.write(WIDTH - 21, y, line.rjust(21), style)
+        for side in "FS":
+            fallen = [code for code in view["fallen"] if code in view["rosters"][side]]
+            for y, line in enumerate(self.fallen_lines(fallen)):
+                canvas.write(0 if side == "F" else WIDTH - 20, bottom - 4 + y, line.ljust(20), "dim " + STYLES[side])
+
+    def fallen_lines(self, fallen: list[str]) -> list[str]:
+        """Up to nine of the fallen in four short lines, the first of which says what they are."""
+        if not fallen:
+            return []
+        lines = [self.words.say("terminal.fallen")]
+        for first in range(0, len(fallen), 4):
+            lines.append(" ".join(fallen[first : first + 4]))
+        return lines
+
+    def beside(self, view: View, look: Look) -> list[Text]:
+        names = {side: self.words.name(f"side.{side}") for side in "FS"}
+        wide = max(map(len, names.values()))
+        rows = []
+        for side in "FS" if view["side"] != "S" else "SF":
+            row = Text(f" {names[side].ljust(wide)}  ", style=STYLES[side])
+            row.append(self.words.say("terminal.hand") + " ", style="dim")
+            row.append(" ".join(view["hands"][side]), style="default")
+            if view["discards"][side]:
+                row.append("  " + self.words.say("terminal.discards") + " ", style="dim")
+                row.append(" ".join(view["discards"][side]), style="dim")
+            if view["specials"][side]:
+                held = ", ".join(self.words.name(f"special.{code}") for code in view["specials"][side])
+                row.append(f"\n {' ' * wide}  {self.words.say('terminal.specials')} ", style="dim")
+                row.append(held, style="default")
+            rows.append(row)
+        return rows + self.battle_line(view)
+
+    def battle_line(self, view: View) -> list[Text]:
+        battle = view["battle"]
+        if not battle or not battle["fighters"]:
+            return []
+        fighters = [
+            f"{self.words.name('piece.' + battle['fighters'][side])} {battle['strength'][side]}{self.on_table(view, side)}"
+            for side in "FS"
+        ]
+        said = self.words.say(
+            "terminal.battle", region=f"region.{battle['region']}", fellow=fighters[0], servant=fighters[1]
+        )
+        return [Text(" " + said, style="bold")]
+
+    def on_table(self, view: View, side: str) -> str:
+        """The card a fighter has before it, as far as it can be seen."""
+        card = view["battle"]["table"][side]
+        shown = card["taken"] or card["card"]
+        if shown:
+            return f" [{shown}]"
+        seat = "FS".index(side) ^ (view["game"] - 1)
+        return " [?]" if view["phase"] == "cards" and seat in view["ready"] else ""
+
+    def seat_name(self, seat: int, view: View) -> str:
+        return self.words.name(f"side.{'FS'[seat ^ (view['game'] - 1)]}")
+
+    def open_view(self, views: list[View]) -> View:
+        """Each seat's own pieces and choices, laid together."""
+        mine = {view["side"]: view for view in views}
+        merged = dict(views[0], side=None)
+        merged["board"] = {
+            code: [stand for side in "FS" for stand in mine[side]["board"][code] if stand["side"] == side]
+            for code in views[0]["board"]
+        }
+        for part in ("rosters", "hands", "specials"):
+            merged[part] = {side: mine[side][part][side] for side in "FS"}
+        return merged
+
+    def mark(self, key: str) -> str:
+        kind = key.rpartition(".")[2]
+        return self.words.say(f"terminal.mark-{kind}") if kind in ("attack", "tunnel") else ""
+
+    def opens_page(self, event: Event) -> bool:
+        return event.kind == "turn"
+
+    def suggest(self, observation: Observation) -> int | None:
+        return suggest(self.words.game, observation)
+
+    def memory(self, observation: Observation, look: Look) -> list[Text]:
+        return remember(self.words, observation)
+
+    def phase(self, state: State) -> str:
+        assert isinstance(state, Confrontation)
+        return PHASES[state.phase]
+
+
+def span(code: str, row: int, column: int) -> tuple[int, int]:
+    """The left and the right border of a region."""
+    if code in HOMES:
+        return CENTRE - HALF_HOME, CENTRE + HALF_HOME
+    left = CENTRE - len(ROWS[row]) * HALF + column * 2 * HALF
+    return left, left + 2 * HALF
+
+
+def break_lines(parts: Parts, room: int, gap: int) -> list[Parts]:
+    """As few lines as hold the parts; none is longer than the room, unless one part alone is."""
+    lines: list[Parts] = []
+    used = room + 1
+    for text, style in parts:
+        if used + gap + len(text) > room:
+            lines.append([])
+            used = 0
+        else:
+            lines[-1].append((" " * gap, ""))
+            used += gap
+        lines[-1].append((text, style))
+        used += len(text)
+    if any(sum(len(text) for text, _ in line) > room for line in lines):
+        lines += [[]] * len(parts)
+    return lines

@@ -1,0 +1,109 @@
+"""The numbered list of what a seat may do: moves gathered by piece, everything else one by one."""
+
+from __future__ import annotations
+
+import msgspec
+from rich.text import Text
+
+from mathom.kernel.game import Game
+from mathom.kernel.journal import Args
+from mathom.kernel.state import State
+from mathom.terminal.boards import Board
+from mathom.terminal.words import Words
+
+FEW = 5
+"""Up to so many actions are written out one a line, whatever they are."""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A legal action with its number in the list."""
+
+    number: int
+    action: int
+    text: str
+    key: str
+    args: Args
+
+    @property
+    def is_move(self) -> bool:
+        return {"piece", "from", "to"} <= self.args.keys() and "-" in self.text
+
+    @property
+    def group(self) -> str:
+        """What moves: the notation up to where it goes."""
+        return self.text.rpartition("-")[0]
+
+
+def choices(game: Game, state: State, seat: int, legal: list[int]) -> list[Choice]:
+    found = []
+    for number, action in enumerate(legal, 1):
+        key, args = game.describe(state, seat, action)
+        found.append(Choice(number, action, game.action_text(action), key, args))
+    return found
+
+
+def listing(words: Words, board: Board, offered: list[Choice], width: int, lines: int) -> list[Text]:
+    """The list in at most that many lines where it can be: first in whole sentences, then in ever shorter words."""
+    moves = [choice for choice in offered if choice.is_move]
+    if len(moves) <= FEW:
+        moves = []
+    others = [choice for choice in offered if choice not in moves]
+    for brief in (False, True):
+        chunks = move_chunks(words, board, moves, brief)
+        rows = in_columns([other_chunk(words, choice) for choice in others], width)
+        rows = in_columns(chunks, width) + rows
+        if len(rows) <= lines:
+            break
+    return rows
+
+
+def other_chunk(words: Words, choice: Choice) -> Text:
+    chunk = Text(f"{choice.number:>3} ", style="bold")
+    chunk.append(choice.text, style="bold cyan")
+    chunk.append("  " + words.catalogue.say(choice.key, choice.args), style="default")
+    return chunk
+
+
+def move_chunks(words: Words, board: Board, moves: list[Choice], brief: bool) -> list[Text]:
+    """One chunk for each piece that can move, with where it can go."""
+    groups: dict[str, list[Choice]] = {}
+    for choice in moves:
+        groups.setdefault(choice.group, []).append(choice)
+    heads = {group: head_of(words, group, found[0]) for group, found in groups.items()}
+    wide = max((len(head) for head in heads.values()), default=0)
+    chunks = []
+    for group, found in groups.items():
+        chunk = Text(heads[group].ljust(wide) if not brief else "", style="default")
+        for choice in found:
+            chunk.append(f"{choice.number:>4} ", style="bold")
+            chunk.append(choice.text, style="bold cyan")
+            mark = board.mark(choice.key)
+            where = "" if brief else f" {words.name(str(choice.args['to']))}"
+            chunk.append(f"{where}{f' {mark}' if mark else ''}", style="default")
+        chunks.append(chunk)
+    return chunks
+
+
+def head_of(words: Words, group: str, choice: Choice) -> str:
+    """Who moves, and from where; with a special card, its name before it."""
+    card = group.partition(":")[0] if ":" in group else ""
+    by = f"{words.name(f'special.{card}')}: " if card else ""
+    return f"  {by}{words.name(str(choice.args['piece']))}, {words.name(str(choice.args['from']))}"
+
+
+def in_columns(chunks: list[Text], width: int) -> list[Text]:
+    """The chunks one below the other, in as many columns as the width allows."""
+    if not chunks:
+        return []
+    wide = max(chunk.cell_len for chunk in chunks) + 3
+    columns = max(1, min(width // wide, (len(chunks) + 2) // 3))
+    deep = -(-len(chunks) // columns)
+    rows = []
+    for y in range(deep):
+        row = Text()
+        for x in range(columns):
+            if x * deep + y < len(chunks):
+                row.append(" " * (x * wide - row.cell_len))
+                row.append_text(chunks[x * deep + y])
+        rows.append(row)
+    return rows

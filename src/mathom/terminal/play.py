@@ -1,0 +1,206 @@
+"""A game at one keyboard: people and bots in any mixture, saved after every decision."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+
+from rich.rule import Rule as Line
+from rich.text import Text
+
+from mathom.bots import Bot
+from mathom.kernel.game import Complaint
+from mathom.kernel.journal import Event
+from mathom.kernel.state import SPECTATOR
+from mathom.kernel.table import Table
+from mathom.terminal.boards import Board, View
+from mathom.terminal.player import Leave, Player, event_row
+from mathom.terminal.saves import Save
+from mathom.terminal.screen import Screen
+from mathom.terminal.words import Words
+
+HUMAN = "human"
+
+
+class Session:
+    """A table with its save, and who sits where."""
+
+    def __init__(
+        self, table: Table, save: Save, bots: dict[int, Bot], screen: Screen, words: Words, board: Board
+    ) -> None:
+        self.table = table
+        self.save = save
+        self.bots = bots
+        self.screen = screen
+        self.words = words
+        self.board = board
+        self.humans = [seat for seat in range(len(table.record.seats)) if seat not in bots]
+        self.keyboard: int | None = None
+        """The seat that sits at the keyboard, where several share it."""
+        self.curtains = 0
+        self.kept = False
+        self.player = Player(self)
+        self.told = 0
+
+    @property
+    def is_shared(self) -> bool:
+        return len(self.humans) > 1
+
+    def run(self) -> None:
+        """Plays to the end, or until somebody leaves."""
+        self.keep()
+        self.greet()
+        try:
+            while due := self.table.state.to_act():
+                self.next_decision(due)
+        except (Leave, EOFError, KeyboardInterrupt) as reason:
+            self.leave()
+            if isinstance(reason, KeyboardInterrupt):
+                raise
+            return
+        self.finish()
+
+    def next_decision(self, due: tuple[int, ...]) -> None:
+        """Bots first; then the seat that has the keyboard already, if it is due."""
+        for seat in due:
+            if seat in self.bots:
+                self.play(seat, self.bots[seat].choose(self.table.observe(seat)))
+                if not self.humans:
+                    self.comment()
+                return
+        seat = self.keyboard if self.keyboard in due and self.keyboard is not None else due[0]
+        if self.is_shared and seat != self.keyboard:
+            self.curtain(seat)
+        self.keyboard = seat
+        self.player.decide(seat)
+
+    def play(self, seat: int, action: int) -> None:
+        self.table.decide(seat, action)
+        self.keep()
+
+    def undo(self, seat: int, to: int, agreed: tuple[int, ...]) -> None:
+        self.table.undo(seat, to, agreed)
+        self.player.forget()
+        self.keep()
+
+    def keep(self) -> None:
+        """Writes the save; where that fails, the game goes on and says so."""
+        try:
+            self.save.write(self.table)
+            self.kept = True
+        except (OSError, Complaint) as error:
+            if not self.kept:
+                raise
+            self.screen.say(Text(self.words.say("terminal.save-failed", reason=f"{error}"), style="bold red"))
+
+    def seat_name(self, seat: int) -> str:
+        view = self.table.observe(SPECTATOR).view
+        name = self.board.seat_name(seat, view)
+        if self.table.record.options.get("match") == "yes":
+            return f"{self.words.say('terminal.seat', n=seat + 1)} ({name})"
+        return name
+
+    def greet(self) -> None:
+        say = self.words.say
+        lines = [Text(say("game.title"), style="bold")]
+        if self.is_shared:
+            lines.append(Text(say("terminal.hello-table")))
+        elif self.humans:
+            view = self.table.observe(self.humans[0]).view
+            names = {self.table.record.seats[seat] for seat in self.bots}
+            bots = ", ".join(self.words.name(f"terminal.player-{name}") for name in sorted(names))
+            lines.append(Text(say("terminal.hello-bots", side=f"side.{view['side']}", bots=bots)))
+        if self.humans:
+            lines.append(Text(say("terminal.hello-save", path=self.save.path), style="dim"))
+            lines.append(Text(say("terminal.hello-help", example=self.example()), style="dim"))
+            if self.board.suggest(self.table.observe(self.humans[0])) is not None:
+                lines.append(Text(say("terminal.hello-suggest"), style="green"))
+        self.screen.say(*lines)
+
+    def example(self) -> str:
+        legal = self.table.observe(self.humans[0]).legal
+        return self.table.game.action_text(legal[0]) if legal else "Ara-Fan"
+
+    def curtain(self, seat: int) -> None:
+        """Between two people at one keyboard: nothing of the seat before stays, and only what lies open is shown."""
+        if self.curtains:
+            self.screen.wipe()
+        self.curtains += 1
+        name = self.seat_name(seat)
+        view = self.table.observe(SPECTATOR).view
+        self.screen.say(Text(self.words.say("terminal.curtain", name=name), style="bold"))
+        self.screen.say(*self.board.draw(view, self.screen.look), *self.board.beside(view, self.screen.look))
+        self.screen.forget_typed()
+        self.screen.ask(self.words.say("terminal.curtain-open", name=name))
+        self.screen.wipe()
+        self.player.drawn.pop(seat, None)
+
+    def agree(self, seat: int, others: tuple[int, ...]) -> bool:
+        """Whether all other seats let this one take a decision back; bots always do."""
+        if not any(other in self.humans for other in others):
+            return True
+        self.screen.wipe()
+        self.keyboard = None
+        self.screen.forget_typed()
+        reply = self.screen.ask(self.words.say("terminal.undo-ask", name=self.seat_name(seat)))
+        agreed = reply.casefold() in ("yes", "y", "tak", "t")
+        self.screen.wipe()
+        if not agreed:
+            self.screen.say(Text(self.words.say("terminal.undo-refused"), style="yellow"))
+        return agreed
+
+    def comment(self) -> None:
+        """Bots alone at the table: what a spectator sees of it."""
+        events = self.table.journal.seen(SPECTATOR)
+        news = [event_row(self.words, event) for event in events[self.told :] if event.kind != "start"]
+        self.told = len(events)
+        self.screen.say(*news)
+
+    def leave(self) -> None:
+        if self.is_shared:
+            self.screen.wipe()
+        else:
+            self.screen.say(Text())
+        command = f"mathom play --resume {shlex.quote(str(self.save.path))}"
+        self.screen.say(Text(self.words.say("terminal.leave", path=self.save.path)))
+        self.screen.say(Text(self.words.say("terminal.resume", command=command), style="bold"))
+
+    def finish(self) -> None:
+        """All is open now: the last turn, the board, who won and by which rule, and what can be done with the record."""
+        if self.is_shared:
+            self.screen.wipe()
+        say = self.words.say
+        look = self.screen.look
+        view = final_view(self.table, self.board)
+        self.screen.say(Line(style="dim", characters="-" if look.plain else "─"))
+        self.screen.say(*(event_row(self.words, event) for event in last_page(self.board, self.table.journal.all())))
+        self.screen.say(*self.board.draw(view, look), *self.board.beside(view, look))
+        self.screen.say(*outcome_rows(self.table, self.words, self.seat_name))
+        quoted = shlex.quote(str(self.save.path))
+        self.screen.say(Text(say("terminal.over-record", path=self.save.path)))
+        self.screen.say(Text(say("terminal.over-replay", command=f"mathom replay {quoted}"), style="dim"))
+        self.screen.say(Text(say("terminal.over-verify", command=f"mathom verify {quoted}"), style="dim"))
+
+
+def final_view(table: Table, board: Board) -> View:
+    """Everything open: only for a game that is over."""
+    return board.open_view([table.observe(seat).view for seat in range(len(table.record.seats))])
+
+
+def last_page(board: Board, events: list[Event]) -> list[Event]:
+    """The events of the last turn."""
+    starts = [index for index, event in enumerate(events) if board.opens_page(event)]
+    return events[starts[-1] if starts else 1 :]
+
+
+def outcome_rows(table: Table, words: Words, seat_name: Callable[[int], str]) -> list[Text]:
+    """Who won, by which rule, and the points."""
+    outcome = table.game.outcome(table.state)
+    if outcome is None:
+        return []
+    names = " + ".join(seat_name(seat) for seat in outcome.winners)
+    head = Text(words.say("terminal.won", name=names) if names else words.say("terminal.drawn"), style="bold green")
+    head.append(f" {words.say(outcome.key)}", style="bold")
+    head.append(f"  {words.rule_title(outcome.rule)}", style="dim not bold")
+    points = ", ".join(f"{seat_name(seat)} {points}" for seat, points in enumerate(outcome.score))
+    return [head, Text(words.say("terminal.points", points=points))]

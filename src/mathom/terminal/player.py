@@ -1,0 +1,249 @@
+"""One person's decisions: the page shown to a seat, and what that person types."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.rule import Rule as Line
+from rich.text import Text
+
+from mathom.kernel.game import Complaint
+from mathom.kernel.journal import Event
+from mathom.kernel.observation import Observation
+from mathom.kernel.refusal import Refusal
+from mathom.terminal.listing import Choice, choices, listing
+from mathom.terminal.rules import found_rules
+from mathom.terminal.saves import Save
+from mathom.terminal.typed import Reader
+from mathom.terminal.words import Words, all_catalogues
+
+if TYPE_CHECKING:
+    from mathom.terminal.play import Session
+
+COMMANDS = ("help", "why", "rules", "board", "log", "memory", "undo", "suggest", "save", "quit")
+LOG_ROWS = 40
+
+
+class Leave(Exception):  # noqa: N818
+    """The person at the keyboard goes; the game is kept."""
+
+
+def event_row(words: Words, event: Event) -> Text:
+    row = Text("  ")
+    row.append(words.tell(event))
+    if event.rule:
+        row.append(f"  {event.rule}", style="dim")
+    return row
+
+
+class Player:
+    """The people at one keyboard, each of whom sees only their own seat."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.table = session.table
+        self.screen = session.screen
+        self.words = session.words
+        self.board = session.board
+        catalogues = all_catalogues(self.table.game)
+        self.reader = Reader(self.table.game, catalogues)
+        self.commands = {"?": "help"}
+        for catalogue in catalogues:
+            self.commands |= {catalogue.say(f"terminal.command-{name}"): name for name in COMMANDS}
+        self.looked: dict[int, int] = {}
+        """How many events each seat has been shown."""
+        self.drawn: dict[int, str] = {}
+        """The board as each seat last saw it."""
+
+    def forget(self) -> None:
+        """After an undo: what was shown is no measure of what is new."""
+        self.looked = {seat: min(seen, len(self.events(seat))) for seat, seen in self.looked.items()}
+        self.drawn.clear()
+
+    def events(self, seat: int) -> list[Event]:
+        return [event for event in self.table.journal.seen(seat) if event.kind != "start"]
+
+    def decide(self, seat: int) -> None:
+        """Asks the seat until it has decided something, or gone back."""
+        self.show(seat, whole=False)
+        while True:
+            observation = self.table.observe(seat)
+            offered = choices(self.table.game, self.table.state, seat, observation.legal)
+            can_suggest = self.board.suggest(observation) is not None
+            typed = self.screen.ask(self.words.say("terminal.ask-suggest" if can_suggest else "terminal.ask"))
+            word, _, rest = typed.partition(" ")
+            command = self.commands.get(word.casefold())
+            try:
+                if not typed:
+                    continue
+                if command:
+                    done = self.obey(seat, command, rest.strip(), offered, observation)
+                else:
+                    done = self.answer(seat, typed, offered)
+            except Complaint as complaint:
+                self.say(str(complaint))
+                continue
+            if done:
+                return
+
+    def say(self, sentence: str, style: str = "yellow") -> None:
+        self.screen.say(Text(sentence, style=style))
+
+    def show(self, seat: int, whole: bool) -> None:
+        """What is new, the board if it has changed, what lies beside it, the question and the answers to it."""
+        observation = self.table.observe(seat)
+        events = self.events(seat)
+        rows = [event_row(self.words, event) for event in events[self.looked.get(seat, 0) :]]
+        self.looked[seat] = len(events)
+        look = self.screen.look
+        picture = self.board.draw(observation.view, look)
+        plain = "\n".join(row.plain for row in picture)
+        if self.drawn.get(seat) != plain or whole:
+            self.screen.say(Line(style="dim", characters="-" if look.plain else "─"))
+            self.drawn[seat] = plain
+            rows += picture
+        rows += self.board.beside(observation.view, look)
+        self.screen.say(*rows)
+        self.show_question(seat, observation, len(rows))
+
+    def show_question(self, seat: int, observation: Observation, used: int) -> None:
+        if observation.prompt is None:
+            return
+        question = Text(self.words.catalogue.say(observation.prompt.key, observation.prompt.args), style="bold")
+        question.append(f"  {observation.prompt.rule}", style="dim not bold")
+        offered = choices(self.table.game, self.table.state, seat, observation.legal)
+        room = max(self.screen.height - used - 4, 6)
+        self.screen.say(question, *listing(self.words, self.board, offered, self.screen.width, room))
+
+    def answer(self, seat: int, typed: str, offered: list[Choice]) -> bool:
+        """Plays what was typed, if it is legal; one sentence says why it is not."""
+        if typed.isdecimal():
+            if not 1 <= int(typed) <= len(offered):
+                self.say(self.words.say("terminal.number-wrong", number=typed, last=len(offered)))
+                return False
+            action = offered[int(typed) - 1].action
+        else:
+            found = self.understand(typed, offered)
+            if found is None:
+                return False
+            action = found
+        refusal = self.table.state.why_not(seat, action)
+        if refusal is not None:
+            self.say(self.refused(refusal))
+            return False
+        self.session.play(seat, action)
+        return True
+
+    def understand(self, typed: str, offered: list[Choice]) -> int | None:
+        """The action that is meant; if it is not clear, that is said."""
+        found = self.reader.find(typed, [choice.action for choice in offered])
+        if found.action is not None:
+            return found.action
+        if found.actions:
+            texts = [self.table.game.action_text(action) for action in found.actions[:6]]
+            more = ", …" if len(found.actions) > 6 else ""
+            self.say(self.words.say("terminal.ambiguous", typed=typed, choices=", ".join(texts) + more))
+        else:
+            self.say(self.words.say("terminal.not-understood", typed=typed, last=len(offered)))
+        return None
+
+    def refused(self, refusal: Refusal) -> str:
+        sentence = self.words.catalogue.say(refusal.key, refusal.args)
+        return self.words.say("terminal.refused", sentence=sentence, rule=self.words.rule_title(refusal.rule))
+
+    def obey(self, seat: int, command: str, rest: str, offered: list[Choice], observation: Observation) -> bool:
+        """A command typed in place of an answer; True where it decided or undid something."""
+        if command == "quit":
+            raise Leave
+        if command == "undo":
+            return self.undo(seat)
+        if command == "suggest":
+            return self.suggest(seat)
+        told: dict[str, Callable[[], None]] = {
+            "help": lambda: self.help(offered),
+            "why": lambda: self.why(seat, rest, offered),
+            "rules": lambda: self.screen.say(*found_rules(self.words, rest)),
+            "board": lambda: self.show(seat, whole=True),
+            "log": lambda: self.log(seat, rest),
+            "memory": lambda: self.screen.say(*self.board.memory(observation, self.screen.look)),
+            "save": lambda: self.save(rest),
+        }
+        told[command]()
+        return False
+
+    def help(self, offered: list[Choice]) -> None:
+        example = offered[0].text if offered else "Ara-Fan"
+        spoken = next((self.spoken(choice) for choice in offered if choice.is_move), "aragorn fangorn")
+        self.say(self.words.say("terminal.help"), "bold")
+        for name in COMMANDS:
+            row = Text(f"  {self.words.say(f'terminal.command-{name}'):<11}", style="bold cyan")
+            row.append(self.words.say(f"terminal.help-{name}", example=example), style="default")
+            self.screen.say(row)
+        self.say(self.words.say("terminal.help-answers", example=example, spoken=spoken), "default")
+
+    def spoken(self, choice: Choice) -> str:
+        return f"{self.words.name(str(choice.args['piece']))} {self.words.name(str(choice.args['to']))}".lower()
+
+    def why(self, seat: int, rest: str, offered: list[Choice]) -> None:
+        if not rest:
+            self.say(self.words.say("terminal.why-what", example=offered[0].text if offered else "Ara-Fan"))
+            return
+        action = self.understand(rest, offered)
+        if action is None:
+            return
+        refusal = self.table.state.why_not(seat, action)
+        if refusal is not None:
+            self.say(self.refused(refusal))
+            return
+        number = next(choice.number for choice in offered if choice.action == action)
+        self.say(self.words.say("terminal.why-allowed", text=self.table.game.action_text(action), number=number))
+
+    def log(self, seat: int, rest: str) -> None:
+        events = self.events(seat)
+        rows = [event_row(self.words, event) for event in (events if rest else events[-LOG_ROWS:])]
+        self.screen.say(*rows or [Text(self.words.say("terminal.log-none"))])
+
+    def suggest(self, seat: int) -> bool:
+        """Takes the suggested steps, one legal action after another, until only readiness is left to say."""
+        made = 0
+        while (action := self.board.suggest(self.table.observe(seat))) is not None:
+            self.session.play(seat, action)
+            made += 1
+        if made:
+            self.say(self.words.say("terminal.suggested", n=made), "green")
+        else:
+            self.say(self.words.say("terminal.suggest-none"))
+        return made > 0
+
+    def undo(self, seat: int) -> bool:
+        """Back to this seat's last decision, if that is free or everybody else agrees."""
+        lines = self.table.record.surviving()
+        mine = [index for index, (_, line) in enumerate(lines) if line.seat == seat]
+        if not mine:
+            self.say(self.words.say("terminal.undo-none"))
+            return False
+        others = tuple(other for other in range(len(self.table.record.seats)) if other != seat)
+        agreed: tuple[int, ...] = ()
+        if not self.table.is_free_undo(mine[-1]):
+            if not self.session.agree(seat, others):
+                return True
+            agreed = others
+        self.session.undo(seat, mine[-1], agreed)
+        if self.session.keyboard == seat:
+            self.say(self.words.say("terminal.undone", text=lines[mine[-1]][1].text), "green")
+        return True
+
+    def save(self, rest: str) -> None:
+        if not rest:
+            self.say(self.words.say("terminal.save-what"))
+            return
+        try:
+            save = Save(Path(shlex.split(rest)[0]))
+            save.check_mine(self.table.record)
+            save.write(self.table)
+        except (OSError, ValueError) as error:
+            raise Complaint(self.words.say("terminal.save-failed", reason=f"{error}.")) from None
+        self.say(self.words.say("terminal.saved", path=save.path), "green")

@@ -1,0 +1,128 @@
+"""A record shown again: as one seat saw it, as a spectator did, or all open once the game is over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.rule import Rule as Line
+from rich.text import Text
+
+from mathom.kernel.game import Complaint, Game
+from mathom.kernel.journal import Event
+from mathom.kernel.record import Record, Replay
+from mathom.kernel.state import SPECTATOR
+from mathom.terminal.boards import Board, View
+from mathom.terminal.play import HUMAN, event_row
+from mathom.terminal.screen import Screen
+from mathom.terminal.words import Words
+
+ALL = -3
+"""The reader who sees everything: only after the end."""
+
+
+def read_reader(board: Board, seats: int, wanted: str) -> int:
+    """A seat's number, SPECTATOR or ALL for a word of the command line."""
+    word = wanted.casefold()
+    if word == "watch":
+        return SPECTATOR
+    if word == "all":
+        return ALL
+    if word.isdecimal() and int(word) < seats:
+        return int(word)
+    for names in (board.letters.casefold(), board.seats):
+        for seat, name in enumerate(names):
+            if word == name:
+                return seat
+    letters = ", ".join(board.letters)
+    numbers = ", ".join(str(seat) for seat in range(seats))
+    raise Complaint(f"“{wanted}” is no seat; it takes {letters}, {numbers}, watch or all.")
+
+
+class Show:
+    """Plays a record step by step and prints what its reader saw."""
+
+    def __init__(self, game: Game, record: Record, screen: Screen, words: Words, board: Board) -> None:
+        self.game = game
+        self.record = record
+        self.screen = screen
+        self.words = words
+        self.board = board
+        self.replay = Replay(game, record, 0)
+        self.lines = record.surviving()
+
+    def check(self, reader: int, path: Path, is_over: bool) -> None:
+        """Before the end the secrets of a seat are shown only to the person who had it, and never all."""
+        if is_over or reader == SPECTATOR:
+            return
+        if reader == ALL:
+            raise Complaint(f"The game in {path} is not over, so it cannot be shown all open; choose a seat or watch.")
+        if self.record.seats[reader] != HUMAN:
+            raise Complaint(f"The game in {path} is not over, and no person had that seat; choose another or watch.")
+
+    def run(self, path: Path, wanted: str, upto: int | None) -> None:
+        is_over = not Replay(self.game, self.record).state.to_act()
+        if upto is not None and not 0 <= upto <= len(self.lines):
+            raise Complaint(f"--to {upto}: the record has {len(self.lines)} decisions and draws; expected 0 to that many.")
+        reader = read_reader(self.board, len(self.record.seats), wanted or ("all" if is_over else "watch"))
+        self.check(reader, path, is_over)
+        last = len(self.lines) if upto is None else upto
+        self.head(reader, last, is_over)
+        told = 1
+        for index in range(last):
+            before = self.view(reader)
+            draw, line = self.lines[index]
+            self.replay.play(self.game, index, draw, line)
+            told = self.tell(reader, told, before)
+        self.board_now(self.view(reader))
+        self.outcome(reader)
+
+    def head(self, reader: int, last: int, is_over: bool) -> None:
+        title = self.words.say("game.title")
+        name = self.reader_name(reader)
+        head = self.words.say("terminal.replay-head", title=title, reader=name, n=last, all=len(self.lines))
+        self.screen.say(Text(head, style="bold"))
+        if not is_over and reader >= 0:
+            self.screen.say(Text(self.words.say("terminal.replay-warning", reader=name), style="bold red"))
+        if any(line.undo_to >= 0 for line in self.record.lines):
+            self.screen.say(Text(self.words.say("terminal.replay-undo"), style="dim"))
+
+    def reader_name(self, reader: int) -> str:
+        if reader == ALL:
+            return self.words.say("terminal.replay-all")
+        if reader == SPECTATOR:
+            return self.words.say("terminal.replay-watch")
+        return self.board.seat_name(reader, self.game.view(self.replay.state, SPECTATOR))
+
+    def view(self, reader: int) -> View:
+        if reader != ALL:
+            return self.game.view(self.replay.state, reader)
+        return self.board.open_view([self.game.view(self.replay.state, seat) for seat in range(len(self.record.seats))])
+
+    def events(self, reader: int) -> list[Event]:
+        journal = self.replay.journal
+        return journal.all() if reader == ALL else journal.seen(reader)
+
+    def tell(self, reader: int, told: int, before: View) -> int:
+        """The new events; before a new turn the board as it stood at the end of the last one."""
+        events = self.events(reader)
+        for event in events[told:]:
+            if self.board.opens_page(event):
+                self.board_now(before if event is not events[told] else self.view(reader))
+            self.screen.say(event_row(self.words, event))
+        return len(events)
+
+    def board_now(self, view: View) -> None:
+        look = self.screen.look
+        self.screen.say(*self.board.draw(view, look), *self.board.beside(view, look))
+        self.screen.say(Line(style="dim", characters="-" if look.plain else "─"))
+
+    def outcome(self, reader: int) -> None:
+        outcome = self.game.outcome(self.replay.state)
+        if outcome is None:
+            return
+        view = self.game.view(self.replay.state, SPECTATOR)
+        names = [self.board.seat_name(seat, view) for seat in outcome.winners]
+        won = self.words.say("terminal.won", name=" + ".join(names)) if names else self.words.say("terminal.drawn")
+        row = Text(f"{won} {self.words.say(outcome.key)}", style="bold")
+        row.append(f"  {self.words.rule_title(outcome.rule)}", style="dim not bold")
+        self.screen.say(row)

@@ -1,0 +1,152 @@
+"""Saves: a game's record on disk after every decision, readable by its owner alone.
+
+A save is a record with comment lines around it: a warning on top, the dealer's secret (needed to go on dealing; the record
+itself shows it only when the game is over), and a fingerprint at the end by which a cut or changed file is known.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from hashlib import blake2b
+from pathlib import Path
+
+from mathom.kernel.dealing import commitment
+from mathom.kernel.game import Complaint
+from mathom.kernel.record import Record, read_record
+from mathom.kernel.table import Table
+
+WARNING = "This save holds the secrets of both seats; it is readable by its owner alone. Going on: mathom play --resume FILE"
+DEALER = "# dealer "
+WHOLE = "# whole "
+
+
+def saves_folder() -> Path:
+    """Where saves lie unless another place is named."""
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "mathom" / "saves"
+    data = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(data) / "mathom" / "saves"
+
+
+def fresh_path(game: str) -> Path:
+    """A name that no save has yet."""
+    folder = saves_folder()
+    stem = f"{game}-{time.strftime('%Y-%m-%d-%H%M%S')}"
+    path = folder / f"{stem}.record"
+    number = 2
+    while path.exists():
+        path = folder / f"{stem}-{number}.record"
+        number += 1
+    return path
+
+
+def save_text(record: Record, secret: bytes) -> str:
+    first, _, rest = record.write(WARNING).partition("\n")
+    dealer = "" if record.secret else f"{DEALER}{secret.hex()}\n"
+    body = f"{first}\n{dealer}{rest}"
+    return f"{body}{WHOLE}{fingerprint(body)}\n"
+
+
+def fingerprint(body: str) -> str:
+    return blake2b(body.encode(), digest_size=16).hexdigest()
+
+
+def read_text(path: Path) -> str:
+    """A text file as it stands; what is no text raises Complaint, what cannot be opened OSError."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Complaint(f"{path} is not a text file, so it is no record.") from None
+
+
+def read_any(path: Path) -> Record:
+    """The record in a file, whether it is a save or not."""
+    try:
+        return read_record(read_text(path))
+    except Complaint as complaint:
+        raise Complaint(f"{path}: {complaint}") from None
+
+
+def read_save(path: Path) -> tuple[Record, bytes]:
+    """The record and the dealer's secret of a save; raises Complaint where it is not whole."""
+    text = read_text(path)
+    body, mark, end = text.rpartition(WHOLE)
+    if DEALER not in text and WARNING not in text:
+        raise Complaint(f"{path} is no save of “mathom play”; look at a record with “mathom replay {path}”.")
+    if not mark or end.strip() != fingerprint(body):
+        raise Complaint(f"{path} is cut short or was changed, so it cannot be continued; it has been left as it is.")
+    record = read_any(path)
+    secrets = [row.removeprefix(DEALER) for row in body.splitlines() if row.startswith(DEALER)]
+    try:
+        secret = bytes.fromhex(secrets[0] if secrets else record.secret)
+    except ValueError:
+        secret = b""
+    if commitment(secret) != record.commit:
+        raise Complaint(f"{path} does not hold the dealer's secret of its game, so it cannot be continued.")
+    return record, secret
+
+
+class Save:
+    """The file that one game is kept in."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path.expanduser().absolute()
+        self.last = ""
+        """What was last read from the file, or written to it."""
+
+    def claim(self) -> None:
+        """For a new game: the file must not exist yet."""
+        if self.path.is_dir():
+            raise Complaint(f"{self.path} is a folder; name a file in it to save the game to.")
+        if self.path.exists():
+            raise Complaint(f"{self.path} exists already; continue it with --resume, or save under another name.")
+
+    def check_mine(self, record: Record) -> None:
+        """A file that is there may be overwritten only if it keeps this very game."""
+        if self.path.is_dir():
+            raise Complaint(f"{self.path} is a folder; name a file in it to save the game to.")
+        if not self.path.exists():
+            return
+        try:
+            other = read_any(self.path)
+        except Complaint:
+            raise Complaint(f"{self.path} is no save of this game; save under another name.") from None
+        if other.commit != record.commit or len(other.lines) > len(record.lines):
+            raise Complaint(f"{self.path} holds another game, or more of this one; save under another name.")
+
+    def write(self, table: Table) -> None:
+        """All of the game, in one step: whoever looks, or pulls the plug, finds the old save or the new one whole."""
+        path = self.path.resolve()
+        if self.last and path.exists() and read_text(path) != self.last:
+            raise Complaint(f"{self.path} was changed by someone else; keep this game with “save OTHER-FILE”.")
+        text = save_text(table.record, table.secret)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        fresh = path.with_name(f".{path.name}.new")
+        with contextlib.suppress(FileNotFoundError):
+            fresh.unlink()
+        handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            os.replace(fresh, path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                fresh.unlink()
+            raise
+        sync_folder(path.parent)
+        self.last = text
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes the new name itself last, where the system can do that."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

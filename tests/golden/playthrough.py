@@ -1,0 +1,82 @@
+"""Golden playthroughs: a record with, after each line, the position and what was told to whom.
+
+`python -m tests.golden.playthrough` writes them anew, after a change of behaviour that was meant.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from mathom.games import load
+from mathom.kernel.game import Game
+from mathom.kernel.journal import Entry
+from mathom.kernel.record import Record, begin, read_record
+from mathom.kernel.rng import Rng
+from mathom.kernel.state import CHANCE
+from mathom.kernel.table import Table
+
+HERE = Path(__file__).parent
+
+GOLDEN = {
+    "confrontation-classic": ({"mode": "classic"}, 4),
+    "confrontation-variant": ({"mode": "variant"}, 2),
+    "confrontation-draft": ({"mode": "draft"}, 3),
+    "confrontation-special-cards": ({"mode": "draft", "fellowship_cards": "2", "sauron_cards": "3"}, 5),
+    "confrontation-match": ({"mode": "variant", "fellowship_cards": "4", "sauron_cards": "4", "match": "yes"}, 6),
+}
+"""Each playthrough: its options and its seed."""
+
+
+def random_record(game: Game, options: dict[str, str], seed: int) -> Record:
+    rng = Rng(seed)
+    nonces = [b"golden nonce 0..", b"golden nonce 1.."]
+    table = Table.open(game, options, ["first", "second"], bytes([seed]) * 32, nonces)
+    while table.state.to_act():
+        due = table.state.to_act()
+        seat = due[rng.below(len(due))]
+        onward = [action for action in table.state.legal(seat) if game.action_text(action) != "back"]
+        table.decide(seat, rng.choose(onward))
+    return table.record
+
+
+def tell(entry: Entry) -> list[str]:
+    full = f"  {entry.full.rule or '-'} {entry.full.kind} {msgspec.json.encode(entry.full.args, order='sorted').decode()}"
+    if entry.seats is None:
+        return [full]
+    others = "nothing" if entry.others is None else msgspec.json.encode(entry.others.args, order="sorted").decode()
+    return [full, f"    only for {entry.seats[0]}; the others see {others}"]
+
+
+def playthrough(game: Game, record: Record) -> str:
+    """The record's text, a blank line, then the game line by line."""
+    state = begin(game, record)
+    journal = game.start(state)
+    rows = [record.write()]
+    told = 0
+    for _, line in record.surviving():
+        rows.append(line.write())
+        action = game.parse_chance(line.text) if line.seat == CHANCE else game.parse_action(line.text)
+        state.apply(line.seat, action)
+        rows += [row for entry in journal.entries[told:] for row in tell(entry)]
+        told = len(journal.entries)
+        rows.append(f"  = {game.position(state)}")
+    rows.append(f"{game.outcome(state)}")
+    return "\n".join(rows) + "\n"
+
+
+def record_in(text: str) -> Record:
+    """The record with which a golden file begins."""
+    return read_record(text.partition("\n\n")[0] + "\n\n" + text.partition("\n\n")[2].partition("\n\n")[0])
+
+
+def write_all() -> None:
+    for name, (options, seed) in GOLDEN.items():
+        game = load(name.partition("-")[0])
+        record = random_record(game, options, seed)
+        (HERE / f"{name}.txt").write_text(playthrough(game, record), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_all()

@@ -1,0 +1,71 @@
+"""Every law on every game of the house: every value of every option, and combinations drawn at random."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mathom.games import GAMES, load
+from mathom.kernel.coverage import cited_rules
+from mathom.kernel.laws import LAWS, Case, every_rule_is_tested
+from tests.conftest import FULL, TESTS
+
+DECISIONS = 25
+"""How many decisions of a random game one case looks at."""
+CASES = 4000 if FULL else 80
+"""How many cases a law gets: 2,000 decisions, or 100,000 in the full run."""
+
+DEEPEST = {"confrontation": 160}
+"""How far into a game the cases begin."""
+
+
+def cases(name: str) -> st.SearchStrategy[Case]:
+    game = load(name)
+    options = st.fixed_dictionaries({option.name: st.sampled_from(option.values) for option in game.options})
+    return st.builds(
+        Case,
+        options=options,
+        players=st.sampled_from(game.seats),
+        seed=st.integers(0, 2**32),
+        skip=st.integers(0, DEEPEST[name]),
+        decisions=st.just(DECISIONS),
+    )
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("law", LAWS)
+def test_law(name: str, law: str) -> None:
+    game = load(name)
+
+    @settings(max_examples=CASES)
+    @given(cases(name))
+    def check(case: Case) -> None:
+        LAWS[law](game, case)
+
+    check()
+
+
+SINGLE_OPTIONS = [
+    (name, option.name, value) for name in GAMES for option in load(name).options for value in option.values
+]
+
+
+@pytest.mark.parametrize(("name", "option", "value"), SINGLE_OPTIONS)
+def test_every_value_of_every_option_keeps_every_law(name: str, option: str, value: str) -> None:
+    game = load(name)
+    for seed, law in enumerate(LAWS.values()):
+        law(game, Case({option: value}, game.seats[0], seed, skip=30 * (seed % 4), decisions=6))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_rule_is_tested(name: str) -> None:
+    every_rule_is_tested(load(name), cited_rules(TESTS / "games" / name))
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_game_lacks_a_law(name: str) -> None:
+    shown = {(mark.args[0], value) for mark in test_law.pytestmark for value in mark.args[1]}
+    assert ("name", name) in shown
+    assert {value for key, value in shown if key == "law"} == set(LAWS)
+    assert len(LAWS) + 1 == 9

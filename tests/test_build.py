@@ -1,0 +1,37 @@
+"""What is under test is what the run says it is: compiled where it should be, pure Python where it should be."""
+
+from __future__ import annotations
+
+import ast
+import os
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+
+
+def hot_modules() -> list[str]:
+    """The modules that setup.py compiles."""
+    tree = ast.parse((ROOT / "setup.py").read_text(encoding="utf-8"))
+    folder = "src/mathom/games/confrontation/"
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "HOT":
+            code = compile(ast.Expression(node.value), "setup.py", "eval")
+            paths: list[str] = eval(code, {"CONFRONTATION": folder})
+            return [path.removeprefix("src/").removesuffix(".py").replace("/", ".") for path in paths]
+    raise AssertionError("setup.py has no HOT")
+
+
+@pytest.mark.parametrize("name", hot_modules())
+def test_hot_modules_are_built_as_the_run_expects(name: str) -> None:
+    expected = os.environ.get("MATHOM_EXPECT")
+    if expected is None:
+        pytest.skip("run by hand: make test says which build it expects")
+    built = "interpreted" if str(import_module(name).__file__).endswith(".py") else "compiled"
+    assert built == expected
+
+
+def test_every_hot_module_exists() -> None:
+    assert all((ROOT / "src" / Path(*name.split("."))).with_suffix(".py").is_file() for name in hot_modules())
