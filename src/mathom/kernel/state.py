@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from hashlib import blake2b
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
 from mathom.kernel.journal import Journal
 from mathom.kernel.refusal import Refusal
 
-CHANCE = -1
+CHANCE: Final = -1
 """The table itself: it deals, rolls and picks at random."""
-SPECTATOR = -2
+SPECTATOR: Final = -2
 """Someone who sees what lies open and nothing else."""
 
 

@@ -11,6 +11,9 @@ from mathom.kernel.state import State
 from mathom.terminal.boards import Board
 from mathom.terminal.words import Words
 
+NOUNS = ("piece", "card", "special", "region", "to")
+"""What tells actions of one kind apart, the foremost first."""
+
 FEW = 5
 """Up to so many actions are written out one a line, whatever they are."""
 
@@ -48,38 +51,66 @@ def listing(words: Words, board: Board, offered: list[Choice], width: int, lines
     if len(moves) <= FEW:
         moves = []
     others = [choice for choice in offered if choice not in moves]
-    for brief in (False, True):
-        chunks = move_chunks(words, board, moves, brief)
-        rows = in_columns([other_chunk(words, choice) for choice in others], width)
-        rows = in_columns(chunks, width) + rows
-        if len(rows) <= lines:
-            break
-    return rows
+    rows = in_columns(move_chunks(words, board, moves), width) + in_columns(other_chunks(words, others), width)
+    if len(rows) <= lines:
+        return rows
+    return flowing(board, moves, width) + in_columns(other_chunks(words, others, brief=True), width)
 
 
-def other_chunk(words: Words, choice: Choice) -> Text:
-    chunk = Text(f"{choice.number:>3} ", style="bold")
-    chunk.append(choice.text, style="bold cyan")
-    chunk.append("  " + words.catalogue.say(choice.key, choice.args), style="default")
-    return chunk
+def other_chunks(words: Words, others: list[Choice], brief: bool = False) -> list[Text]:
+    """Number, notation and sentence; in brief, the name of what is chosen in place of the sentence."""
+    wide = max((len(choice.text) for choice in others), default=0)
+    chunks = []
+    for choice in others:
+        chunk = Text(f"{choice.number:>3} ", style="bold")
+        chunk.append(choice.text.ljust(wide), style="bold cyan")
+        name = next((words.name(str(choice.args[noun])) for noun in NOUNS if choice.args.get(noun)), "")
+        said = name if brief and name else words.catalogue.say(choice.key, choice.args)
+        chunk.append(f"  {said}", style="default")
+        chunks.append(chunk)
+    return chunks
 
 
-def move_chunks(words: Words, board: Board, moves: list[Choice], brief: bool) -> list[Text]:
-    """One chunk for each piece that can move, with where it can go."""
+def by_piece(moves: list[Choice]) -> dict[str, list[Choice]]:
     groups: dict[str, list[Choice]] = {}
     for choice in moves:
         groups.setdefault(choice.group, []).append(choice)
+    return groups
+
+
+def flowing(board: Board, moves: list[Choice], width: int) -> list[Text]:
+    """The moves in as few lines as possible, a bar between one piece and the next."""
+    rows: list[Text] = []
+    group = ""
+    for choice in moves:
+        bar = " | " if rows and choice.group != group else "  "
+        group = choice.group
+        mark = board.mark(choice.key)
+        item = Text(f"{choice.number} ", style="bold")
+        item.append(choice.text, style="bold cyan")
+        item.append(f" {mark}" if mark else "", style="default")
+        if not rows or rows[-1].cell_len + len(bar) + item.cell_len > width:
+            rows.append(Text("  "))
+        else:
+            rows[-1].append(bar, style="dim")
+        rows[-1].append_text(item)
+    return rows
+
+
+def move_chunks(words: Words, board: Board, moves: list[Choice]) -> list[Text]:
+    """One chunk for each piece that can move, with where it can go."""
+    groups = by_piece(moves)
     heads = {group: head_of(words, group, found[0]) for group, found in groups.items()}
     wide = max((len(head) for head in heads.values()), default=0)
     chunks = []
     for group, found in groups.items():
-        chunk = Text(heads[group].ljust(wide) if not brief else "", style="default")
+        chunk = Text(heads[group].ljust(wide), style="default")
         for choice in found:
             chunk.append(f"{choice.number:>4} ", style="bold")
             chunk.append(choice.text, style="bold cyan")
             mark = board.mark(choice.key)
-            where = "" if brief else f" {words.name(str(choice.args['to']))}"
-            chunk.append(f"{where}{f' {mark}' if mark else ''}", style="default")
+            where = words.name(str(choice.args["to"]))
+            chunk.append(f" {where}{f' {mark}' if mark else ''}", style="default")
         chunks.append(chunk)
     return chunks
 

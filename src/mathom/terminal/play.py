@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable
 
 from rich.rule import Rule as Line
 from rich.text import Text
 
 from mathom.bots import Bot
-from mathom.kernel.game import Complaint
+from mathom.kernel.game import Complaint, Game
 from mathom.kernel.journal import Event
-from mathom.kernel.state import SPECTATOR
+from mathom.kernel.state import SPECTATOR, State
 from mathom.kernel.table import Table
 from mathom.terminal.boards import Board, View
 from mathom.terminal.player import Leave, Player, event_row
@@ -94,11 +93,7 @@ class Session:
             self.screen.say(Text(self.words.say("terminal.save-failed", reason=f"{error}"), style="bold red"))
 
     def seat_name(self, seat: int) -> str:
-        view = self.table.observe(SPECTATOR).view
-        name = self.board.seat_name(seat, view)
-        if self.table.record.options.get("match") == "yes":
-            return f"{self.words.say('terminal.seat', n=seat + 1)} ({name})"
-        return name
+        return seat_name(self.table.game, self.table.state, self.words, self.board, seat)
 
     def greet(self) -> None:
         say = self.words.say
@@ -162,11 +157,11 @@ class Session:
         else:
             self.screen.say(Text())
         command = f"mathom play --resume {shlex.quote(str(self.save.path))}"
-        self.screen.say(Text(self.words.say("terminal.leave", path=self.save.path)))
-        self.screen.say(Text(self.words.say("terminal.resume", command=command), style="bold"))
+        self.screen.say_path(self.words.say("terminal.leave", path=self.save.path))
+        self.screen.say_path(self.words.say("terminal.resume", command=command), "bold")
 
     def finish(self) -> None:
-        """All is open now: the last turn, the board, who won and by which rule, and what can be done with the record."""
+        """All is open now: the last turn, the board, who won and why, and what can be done with the record."""
         if self.is_shared:
             self.screen.wipe()
         say = self.words.say
@@ -175,11 +170,11 @@ class Session:
         self.screen.say(Line(style="dim", characters="-" if look.plain else "─"))
         self.screen.say(*(event_row(self.words, event) for event in last_page(self.board, self.table.journal.all())))
         self.screen.say(*self.board.draw(view, look), *self.board.beside(view, look))
-        self.screen.say(*outcome_rows(self.table, self.words, self.seat_name))
+        self.screen.say(*outcome_rows(self.table.game, self.table.state, self.words, self.board))
         quoted = shlex.quote(str(self.save.path))
-        self.screen.say(Text(say("terminal.over-record", path=self.save.path)))
-        self.screen.say(Text(say("terminal.over-replay", command=f"mathom replay {quoted}"), style="dim"))
-        self.screen.say(Text(say("terminal.over-verify", command=f"mathom verify {quoted}"), style="dim"))
+        self.screen.say_path(say("terminal.over-record", path=self.save.path))
+        self.screen.say_path(say("terminal.over-replay", command=f"mathom replay {quoted}"))
+        self.screen.say_path(say("terminal.over-verify", command=f"mathom verify {quoted}"))
 
 
 def final_view(table: Table, board: Board) -> View:
@@ -193,14 +188,22 @@ def last_page(board: Board, events: list[Event]) -> list[Event]:
     return events[starts[-1] if starts else 1 :]
 
 
-def outcome_rows(table: Table, words: Words, seat_name: Callable[[int], str]) -> list[Text]:
-    """Who won, by which rule, and the points."""
-    outcome = table.game.outcome(table.state)
+def seat_name(game: Game, state: State, words: Words, board: Board, seat: int) -> str:
+    """The side that a seat leads; in a match, where that changes, the player's number before it."""
+    name = board.seat_name(seat, game.view(state, SPECTATOR))
+    if game.options_of(state).get("match") == "yes":
+        return f"{words.say('terminal.seat', n=seat + 1)} ({name})"
+    return name
+
+
+def outcome_rows(game: Game, state: State, words: Words, board: Board) -> list[Text]:
+    """Who won, by which rule, and the points; nothing while the game goes on."""
+    outcome = game.outcome(state)
     if outcome is None:
         return []
-    names = " + ".join(seat_name(seat) for seat in outcome.winners)
+    names = " + ".join(seat_name(game, state, words, board, seat) for seat in outcome.winners)
     head = Text(words.say("terminal.won", name=names) if names else words.say("terminal.drawn"), style="bold green")
     head.append(f" {words.say(outcome.key)}", style="bold")
     head.append(f"  {words.rule_title(outcome.rule)}", style="dim not bold")
-    points = ", ".join(f"{seat_name(seat)} {points}" for seat, points in enumerate(outcome.score))
-    return [head, Text(words.say("terminal.points", points=points))]
+    each = [f"{seat_name(game, state, words, board, seat)} {points}" for seat, points in enumerate(outcome.score)]
+    return [head, Text(words.say("terminal.points", points=", ".join(each)))]

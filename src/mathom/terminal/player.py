@@ -7,13 +7,16 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.padding import Padding
 from rich.rule import Rule as Line
+from rich.table import Table as Grid
 from rich.text import Text
 
 from mathom.kernel.game import Complaint
 from mathom.kernel.journal import Event
 from mathom.kernel.observation import Observation
 from mathom.kernel.refusal import Refusal
+from mathom.terminal.boards import Board
 from mathom.terminal.listing import Choice, choices, listing
 from mathom.terminal.rules import found_rules
 from mathom.terminal.saves import Save
@@ -25,18 +28,37 @@ if TYPE_CHECKING:
 
 COMMANDS = ("help", "why", "rules", "board", "log", "memory", "undo", "suggest", "save", "quit")
 LOG_ROWS = 40
+USUAL = 8
+"""Lines that a question with its answers takes."""
 
 
 class Leave(Exception):  # noqa: N818
     """The person at the keyboard goes; the game is kept."""
 
 
-def event_row(words: Words, event: Event) -> Text:
-    row = Text("  ")
-    row.append(words.tell(event))
+def event_text(words: Words, event: Event) -> Text:
+    row = Text(words.tell(event))
     if event.rule:
-        row.append(f"  {event.rule}", style="dim")
+        row.append(f" {event.rule}", style="dim")
     return row
+
+
+def event_row(words: Words, event: Event) -> Padding:
+    return Padding(event_text(words, event), (0, 0, 0, 2), expand=False)
+
+
+def event_rows(words: Words, board: Board, events: list[Event], lines: int) -> list[Padding]:
+    """One event a line or, where there are not that many lines, one turn a paragraph."""
+    if len(events) <= lines:
+        return [event_row(words, event) for event in events]
+    paragraphs: list[Text] = []
+    for event in events:
+        if not paragraphs or board.opens_page(event):
+            paragraphs.append(Text())
+        else:
+            paragraphs[-1].append("  ")
+        paragraphs[-1].append_text(event_text(words, event))
+    return [Padding(paragraph, (0, 0, 0, 2), expand=False) for paragraph in paragraphs]
 
 
 class Player:
@@ -93,21 +115,22 @@ class Player:
         self.screen.say(Text(sentence, style=style))
 
     def show(self, seat: int, whole: bool) -> None:
-        """What is new, the board if it has changed, what lies beside it, the question and the answers to it."""
+        """The board if it has changed, what lies beside it, what is new, the question and the answers to it."""
         observation = self.table.observe(seat)
-        events = self.events(seat)
-        rows = [event_row(self.words, event) for event in events[self.looked.get(seat, 0) :]]
-        self.looked[seat] = len(events)
         look = self.screen.look
-        picture = self.board.draw(observation.view, look)
-        plain = "\n".join(row.plain for row in picture)
-        if self.drawn.get(seat) != plain or whole:
-            self.screen.say(Line(style="dim", characters="-" if look.plain else "─"))
-            self.drawn[seat] = plain
-            rows += picture
+        rows = self.board.draw(observation.view, look)
+        plain = "\n".join(row.plain for row in rows)
+        if self.drawn.get(seat) == plain and not whole:
+            rows = []
+        self.drawn[seat] = plain
         rows += self.board.beside(observation.view, look)
-        self.screen.say(*rows)
-        self.show_question(seat, observation, len(rows))
+        events = self.events(seat)
+        news = events[self.looked.get(seat, 0) :]
+        self.looked[seat] = len(events)
+        room = self.screen.height - len(rows) - USUAL
+        self.screen.say(Line(style="dim", characters="-" if look.plain else "─"), *rows)
+        self.screen.say(*event_rows(self.words, self.board, news, room))
+        self.show_question(seat, observation, len(rows) + len(news))
 
     def show_question(self, seat: int, observation: Observation, used: int) -> None:
         if observation.prompt is None:
@@ -178,10 +201,11 @@ class Player:
         example = offered[0].text if offered else "Ara-Fan"
         spoken = next((self.spoken(choice) for choice in offered if choice.is_move), "aragorn fangorn")
         self.say(self.words.say("terminal.help"), "bold")
+        grid = Grid.grid(padding=(0, 2, 0, 0))
         for name in COMMANDS:
-            row = Text(f"  {self.words.say(f'terminal.command-{name}'):<11}", style="bold cyan")
-            row.append(self.words.say(f"terminal.help-{name}", example=example), style="default")
-            self.screen.say(row)
+            word = Text(f"  {self.words.say(f'terminal.command-{name}')}", style="bold cyan")
+            grid.add_row(word, self.words.say(f"terminal.help-{name}", example=example))
+        self.screen.say(grid)
         self.say(self.words.say("terminal.help-answers", example=example, spoken=spoken), "default")
 
     def spoken(self, choice: Choice) -> str:
@@ -203,8 +227,9 @@ class Player:
 
     def log(self, seat: int, rest: str) -> None:
         events = self.events(seat)
-        rows = [event_row(self.words, event) for event in (events if rest else events[-LOG_ROWS:])]
-        self.screen.say(*rows or [Text(self.words.say("terminal.log-none"))])
+        if not events:
+            self.say(self.words.say("terminal.log-none"))
+        self.screen.say(*(event_row(self.words, event) for event in (events if rest else events[-LOG_ROWS:])))
 
     def suggest(self, seat: int) -> bool:
         """Takes the suggested steps, one legal action after another, until only readiness is left to say."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from rich.rule import Rule as Line
 from rich.text import Text
 
@@ -12,7 +10,8 @@ from mathom.kernel.journal import Event
 from mathom.kernel.record import Record, Replay
 from mathom.kernel.state import SPECTATOR
 from mathom.terminal.boards import Board, View
-from mathom.terminal.play import HUMAN, event_row
+from mathom.terminal.play import HUMAN, outcome_rows, seat_name
+from mathom.terminal.player import event_row
 from mathom.terminal.screen import Screen
 from mathom.terminal.words import Words
 
@@ -50,31 +49,30 @@ class Show:
         self.replay = Replay(game, record, 0)
         self.lines = record.surviving()
 
-    def check(self, reader: int, path: Path, is_over: bool) -> None:
+    def check(self, reader: int, is_over: bool) -> None:
         """Before the end the secrets of a seat are shown only to the person who had it, and never all."""
         if is_over or reader == SPECTATOR:
             return
         if reader == ALL:
-            raise Complaint(f"The game in {path} is not over, so it cannot be shown all open; choose a seat or watch.")
+            raise Complaint("the game is not over, so it cannot be shown all open; choose a seat or watch.")
         if self.record.seats[reader] != HUMAN:
-            raise Complaint(f"The game in {path} is not over, and no person had that seat; choose another or watch.")
+            raise Complaint("the game is not over, and no person has that seat; choose another or watch.")
 
-    def run(self, path: Path, wanted: str, upto: int | None) -> None:
+    def run(self, wanted: str, upto: int | None) -> None:
         is_over = not Replay(self.game, self.record).state.to_act()
         if upto is not None and not 0 <= upto <= len(self.lines):
-            raise Complaint(f"--to {upto}: the record has {len(self.lines)} decisions and draws; expected 0 to that many.")
+            raise Complaint(f"--to {upto}: the record has {len(self.lines)} decisions and draws.")
         reader = read_reader(self.board, len(self.record.seats), wanted or ("all" if is_over else "watch"))
-        self.check(reader, path, is_over)
+        self.check(reader, is_over)
         last = len(self.lines) if upto is None else upto
         self.head(reader, last, is_over)
         told = 1
         for index in range(last):
-            before = self.view(reader)
             draw, line = self.lines[index]
             self.replay.play(self.game, index, draw, line)
-            told = self.tell(reader, told, before)
+            told = self.tell(reader, told)
         self.board_now(self.view(reader))
-        self.outcome(reader)
+        self.screen.say(*outcome_rows(self.game, self.replay.state, self.words, self.board))
 
     def head(self, reader: int, last: int, is_over: bool) -> None:
         title = self.words.say("game.title")
@@ -91,7 +89,7 @@ class Show:
             return self.words.say("terminal.replay-all")
         if reader == SPECTATOR:
             return self.words.say("terminal.replay-watch")
-        return self.board.seat_name(reader, self.game.view(self.replay.state, SPECTATOR))
+        return seat_name(self.game, self.replay.state, self.words, self.board, reader)
 
     def view(self, reader: int) -> View:
         if reader != ALL:
@@ -102,12 +100,12 @@ class Show:
         journal = self.replay.journal
         return journal.all() if reader == ALL else journal.seen(reader)
 
-    def tell(self, reader: int, told: int, before: View) -> int:
-        """The new events; before a new turn the board as it stood at the end of the last one."""
+    def tell(self, reader: int, told: int) -> int:
+        """The new events, and the board before each turn."""
         events = self.events(reader)
         for event in events[told:]:
             if self.board.opens_page(event):
-                self.board_now(before if event is not events[told] else self.view(reader))
+                self.board_now(self.view(reader))
             self.screen.say(event_row(self.words, event))
         return len(events)
 
@@ -115,14 +113,3 @@ class Show:
         look = self.screen.look
         self.screen.say(*self.board.draw(view, look), *self.board.beside(view, look))
         self.screen.say(Line(style="dim", characters="-" if look.plain else "─"))
-
-    def outcome(self, reader: int) -> None:
-        outcome = self.game.outcome(self.replay.state)
-        if outcome is None:
-            return
-        view = self.game.view(self.replay.state, SPECTATOR)
-        names = [self.board.seat_name(seat, view) for seat in outcome.winners]
-        won = self.words.say("terminal.won", name=" + ".join(names)) if names else self.words.say("terminal.drawn")
-        row = Text(f"{won} {self.words.say(outcome.key)}", style="bold")
-        row.append(f"  {self.words.rule_title(outcome.rule)}", style="dim not bold")
-        self.screen.say(row)

@@ -9,6 +9,7 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
+from mathom.kernel.game import Complaint
 from mathom.kernel.rulebook import Chapter, Rule, Rulebook
 from mathom.terminal.words import Words
 
@@ -16,7 +17,7 @@ NUMBER = re.compile(r"[A-Za-z]+\d+(\.\d+)?")
 
 
 def found_rules(words: Words, wanted: str) -> list[RenderableType]:
-    """What the rulebook says about a number or a word; without either, its table of contents."""
+    """What the rulebook says about a number or a word; without either, its table of contents. Raises Complaint."""
     rulebook = words.game.rulebook(words.language)
     if not wanted:
         return contents(words, rulebook)
@@ -26,7 +27,7 @@ def found_rules(words: Words, wanted: str) -> list[RenderableType]:
     if isinstance(found, Chapter):
         return shown_chapter(words, found)
     if NUMBER.fullmatch(wanted):
-        return [Text(words.say("terminal.rule-none", wanted=wanted), style="yellow")]
+        raise Complaint(words.say("terminal.rule-none", wanted=wanted))
     return search(words, rulebook, wanted)
 
 
@@ -65,7 +66,7 @@ def search(words: Words, rulebook: Rulebook, word: str) -> list[RenderableType]:
     wanted = word.casefold()
     hits = [rule for rule in rulebook.rules().values() if wanted in f"{rule.title} {rule.text}".casefold()]
     if not hits:
-        return [Text(words.say("terminal.rule-none", wanted=word), style="yellow")]
+        raise Complaint(words.say("terminal.rule-none", wanted=word))
     rows: list[RenderableType] = []
     for rule in hits:
         rows += [*shown_rule(words, rule), Text()]

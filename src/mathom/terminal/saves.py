@@ -1,7 +1,7 @@
 """Saves: a game's record on disk after every decision, readable by its owner alone.
 
-A save is a record with comment lines around it: a warning on top, the dealer's secret (needed to go on dealing; the record
-itself shows it only when the game is over), and a fingerprint at the end by which a cut or changed file is known.
+A save is a record with comment lines around it: a warning on top, the dealer's secret (needed to go on dealing; the
+record itself shows it only when the game is over), and a fingerprint at the end that tells a cut or changed file.
 """
 
 from __future__ import annotations
@@ -18,7 +18,9 @@ from mathom.kernel.game import Complaint
 from mathom.kernel.record import Record, read_record
 from mathom.kernel.table import Table
 
-WARNING = "This save holds the secrets of both seats; it is readable by its owner alone. Going on: mathom play --resume FILE"
+WARNING = (
+    "This save holds the secrets of all seats and is readable by its owner alone; go on: mathom play --resume FILE"
+)
 DEALER = "# dealer "
 WHOLE = "# whole "
 
@@ -59,13 +61,14 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise Complaint(f"{path} is not a text file, so it is no record.") from None
+        raise Complaint(f"{path} is not a text file.") from None
 
 
 def read_any(path: Path) -> Record:
     """The record in a file, whether it is a save or not."""
+    text = read_text(path)
     try:
-        return read_record(read_text(path))
+        return read_record(text)
     except Complaint as complaint:
         raise Complaint(f"{path}: {complaint}") from None
 

@@ -15,10 +15,10 @@ from mathom.terminal.boards import Look
 WIPE = "\x1b[H\x1b[2J\x1b[3J"
 """Home, clear the screen, clear the scrollback: in this order, for some terminals push a cleared screen into it."""
 
-TALL = 36
+TALL = 38
 """From this height on there is room for names written out."""
 
-PLAIN = {"“": '"', "”": '"', "„": '"', "’": "'", "–": "-", "−": "-", "·": "-", "…": "...", "×": "x", "ł": "l", "Ł": "L"}
+PLAIN = {"“": '"', "”": '"', "„": '"', "’": "'", "–": "-", "·": "-", "…": "...", "×": "x", "ł": "l", "Ł": "L"}
 
 
 def simplify(error: UnicodeError) -> tuple[str, int]:
@@ -60,8 +60,19 @@ class Screen:
         return self.console.height if self.console.is_terminal else 100
 
     def say(self, *rows: RenderableType) -> None:
-        for row in rows:
-            self.console.print(row, width=self.width)
+        if self.console.is_terminal:
+            for row in rows:
+                self.console.print(row, width=self.width)
+            return
+        with self.console.capture() as captured:
+            for row in rows:
+                self.console.print(row, width=self.width)
+        for line in captured.get().splitlines():
+            self.console.file.write(line.rstrip() + "\n")
+
+    def say_path(self, sentence: str, style: str = "") -> None:
+        """A sentence with something to copy in it: it is never broken."""
+        self.console.print(sentence, style=style, soft_wrap=True)
 
     def wipe(self) -> None:
         """Nothing that was on the screen, or had scrolled off it, can be read any more."""

@@ -22,10 +22,12 @@ class Found(msgspec.Struct, frozen=True):
     """The actions that a typed text may mean: one is understood, several are not clear, none is not understood."""
 
     actions: tuple[int, ...] = ()
+    half: bool = False
+    """Something is missing, even where only one action begins so."""
 
     @property
     def action(self) -> int | None:
-        return self.actions[0] if len(self.actions) == 1 else None
+        return self.actions[0] if len(self.actions) == 1 and not self.half else None
 
 
 def words_of(text: str) -> list[str]:
@@ -43,8 +45,9 @@ class Reader:
         self.game = game
         self.texts = [game.action_text(action) for action in range(game.actions)]
         self.by_text = {text.casefold(): action for action, text in enumerate(self.texts)}
-        codes = {code for text in self.texts for code in CODE.findall(text)}
-        self.names = {code: self.names_of(code, catalogues) for code in codes}
+        self.codes = [[code for code in CODE.findall(text) if code not in FILLERS] for text in self.texts]
+        every = {code for codes in self.codes for code in codes}
+        self.names = {code: self.names_of(code, catalogues) for code in every}
 
     def names_of(self, code: str, catalogues: list[Catalogue]) -> list[list[str]]:
         """Every way to name what a code stands for, word by word."""
@@ -58,28 +61,44 @@ class Reader:
         return [list(way) for way in sorted(distinct)]
 
     def find(self, typed: str, legal: list[int]) -> Found:
-        """What the text means: the notation itself, else the nearest legal action, else the nearest one at all."""
-        exact = self.by_text.get(" ".join(typed.casefold().split()))
-        if exact is not None:
-            return Found((exact,))
-        return self.nearest(typed, legal) or self.nearest(typed, range(self.game.actions)) or Found()
+        """What the text means: the notation itself, else the nearest action, of equally near ones the legal.
 
-    def nearest(self, typed: str, actions: list[int] | range) -> Found | None:
+        Half an action, such as a piece without where it goes, means all the legal ones that begin so.
+        """
+        exact = self.by_text.get(" ".join(typed.casefold().split()))
+        if exact is not None and (exact in legal or len(self.codes[exact]) > 1):
+            return Found((exact,))
+        found = self.nearest(typed, set(legal))
+        if not found.actions or (found.actions[0] not in legal and len(self.codes[found.actions[0]]) == 1):
+            return self.halves(typed, legal) or found
+        return found
+
+    def nearest(self, typed: str, legal: set[int]) -> Found:
         words = words_of(typed)
         starred = "*" in typed
-        best = 1 << 30
+        best = (1 << 30, 0, 0)
         found: list[int] = []
-        for action in actions:
-            text = self.texts[action]
-            rank = self.rank([code for code in CODE.findall(text) if code not in FILLERS], words)
+        for action, text in enumerate(self.texts):
+            rank = self.rank(self.codes[action], words)
             if rank is None:
                 continue
-            rank = rank * 2 + (("*" in text) != starred)
-            if rank < best:
-                best, found = rank, []
-            if rank == best:
+            distance = (rank, int(action not in legal), int(("*" in text) != starred))
+            if distance < best:
+                best, found = distance, []
+            if distance == best:
                 found.append(action)
-        return Found(tuple(found)) if found else None
+        return Found(tuple(found))
+
+    def halves(self, typed: str, legal: list[int]) -> Found | None:
+        words = words_of(typed)
+        begun = [
+            action
+            for action in legal
+            if any(
+                self.rank(self.codes[action][:some], words) is not None for some in range(1, len(self.codes[action]))
+            )
+        ]
+        return Found(tuple(begun), half=True) if begun else None
 
     def rank(self, codes: list[str], words: list[str]) -> int | None:
         """How near the words are to these codes, one after another; None where they do not fit."""

@@ -40,19 +40,7 @@ class Words:
         return self.say(key) if key in self.catalogue.entries else key.rpartition(".")[2]
 
     def tell(self, event: Event) -> str:
-        """What happened; lists that the sentence does not show follow it, by name."""
-        sentence = self.catalogue.tell(event)
-        lists = [
-            self.named_list(name, members)
-            for name, members in event.args.items()
-            if name not in ("could", "movers") and isinstance(members, list)
-        ]
-        return " ".join([sentence, *lists])
-
-    def named_list(self, name: str, members: list[str]) -> str:
-        known = [self.noun_of(member) for member in members]
-        side = f"{self.name(f'side.{name}')}: " if f"side.{name}" in self.catalogue.entries else ""
-        return f"{side}{', '.join(known)}."
+        return self.catalogue.tell(event)
 
     def noun_of(self, code: str) -> str:
         """The name of whatever a code of the notation stands for."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mathom.games.confrontation import actions, special, telling, turn
 from mathom.games.confrontation.board import (
     ADJACENT,
@@ -73,8 +75,8 @@ from mathom.games.confrontation.roster import (
     WORMTONGUE,
 )
 
-FELLOWSHIP_BEATEN = 1
-SAURON_BEATEN = 2
+FELLOWSHIP_BEATEN: Final = 1
+SAURON_BEATEN: Final = 2
 
 
 def next_defender(p: Position) -> None:
@@ -87,7 +89,8 @@ def next_defender(p: Position) -> None:
         p.phase = TURN_CLOSES
         return
     p.phase = CHOOSE_DEFENDER
-    if p.specials and p.count[enemy * 17 + p.region] > 1 and turn.may_look(p):
+    choice = p.count[enemy * 17 + p.region] > 1 or not p.first_attack  # A39: before a pick, and between battles
+    if p.specials and choice and turn.may_look(p):
         p.phase = PALANTIR_WINDOW
         p.resume = CHOOSE_DEFENDER
 

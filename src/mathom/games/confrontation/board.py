@@ -95,11 +95,11 @@ FORWARD: Final[list[list[list[int]]]] = [
 ]
 """Where an ordinary move may lead, by side and region, the Fellowship's arrows included."""
 
-HOME: Final = (SHIRE, MORDOR)
-FRONT: Final = (
-    (ARTHEDAIN, CARDOLAN, RHUDAUR, EREGION, ENEDWAITH),
-    (GONDOR, DAGORLAD, ROHAN, FANGORN, MIRKWOOD),
-)
+HOME: Final[list[int]] = [SHIRE, MORDOR]
+FRONT: Final[list[list[int]]] = [
+    [ARTHEDAIN, CARDOLAN, RHUDAUR, EREGION, ENEDWAITH],
+    [GONDOR, DAGORLAD, ROHAN, FANGORN, MIRKWOOD],
+]
 """The five regions in front of each home, in the order in which they are filled."""
 
 

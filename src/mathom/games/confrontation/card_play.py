@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mathom.games.confrontation import actions, telling, turn
 from mathom.games.confrontation.battle import (
     FELLOWSHIP_BEATEN,
@@ -55,7 +57,7 @@ from mathom.games.confrontation.roster import (
 )
 from mathom.games.confrontation.strength import fellowship_base, sauron_base
 
-FOUR = 3
+FOUR: Final = 3
 
 
 def open_cards(p: Position) -> None:

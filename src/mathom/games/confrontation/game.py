@@ -22,7 +22,7 @@ from mathom.games.confrontation.position import (
 )
 from mathom.games.confrontation.roster import A_SIDE, CODES, TOKEN, TOKENS
 from mathom.games.confrontation.state import Confrontation, new_game
-from mathom.games.confrontation.telling import END_RULES, card, region
+from mathom.games.confrontation.telling import card, end_rule, region
 from mathom.kernel.content import Content, Field, Table, read_content
 from mathom.kernel.game import Belief, Complaint, Game
 from mathom.kernel.journal import Args
@@ -83,7 +83,7 @@ class ConfrontationGame(Game):
             winners = tuple(seat for seat in (0, 1) if p.score[seat] == best and p.score[0] != p.score[1])
             return Outcome(winners, "C7.6" if winners else "C7.7", "outcome.match", tuple(p.score))
         winners = () if p.winner == NOBODY_WON else (p.winner ^ p.swapped,)
-        return Outcome(winners, END_RULES[p.reason], f"outcome.{REASONS[p.reason]}", tuple(p.score))
+        return Outcome(winners, end_rule(p), f"outcome.{REASONS[p.reason]}", tuple(p.score))
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         return observation.view(own(state), seat)

@@ -151,7 +151,7 @@ class Position(State):
     region: int
     fighter: list[int]
     first_attack: bool
-    """The classic Orcs' ability is still to come in this attack."""
+    """The first battle of this attack is still to come, or under way."""
     gwaihir: bool
     frodo_shown: bool
     no_cards: bool

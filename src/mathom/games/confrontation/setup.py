@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mathom.games.confrontation import actions, telling
 from mathom.games.confrontation.board import FRONT, HOME, OUT
 from mathom.games.confrontation.position import (
@@ -15,7 +17,7 @@ from mathom.games.confrontation.position import (
 )
 from mathom.games.confrontation.roster import A_SIDE, TOKEN, TOKENS, face_of
 
-BOTH = 3
+BOTH: Final = 3
 
 
 def begin(p: Position) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mathom.games.confrontation import actions, battle, card_play, refusals, setup, turn
 from mathom.games.confrontation.board import FELLOWSHIP, SAURON
-from mathom.games.confrontation.cards import bits
+from mathom.games.confrontation.cards import NO_CARD, bits
 from mathom.games.confrontation.movement import ahead, behind, card_retreats
 from mathom.games.confrontation.position import (
     AFTER_BATTLE,
@@ -63,26 +65,25 @@ from mathom.games.confrontation.special import crebain_see, king_names
 from mathom.kernel.refusal import Refusal, Refused
 from mathom.kernel.state import CHANCE
 
-SEAT_ZERO = (0,)
-SEAT_ONE = (1,)
-BOTH_SEATS = (0, 1)
-TABLE = (CHANCE,)
-NO_ONE: tuple[int, ...] = ()
+SEAT_ZERO: Final[tuple[int, ...]] = (0,)
+SEAT_ONE: Final[tuple[int, ...]] = (1,)
+BOTH_SEATS: Final[tuple[int, ...]] = (0, 1)
+TABLE: Final[tuple[int, ...]] = (CHANCE,)
+NO_ONE: Final[tuple[int, ...]] = ()
 
-SAURON_DECIDES = frozenset(
-    (
-        TUNNEL,
-        SAURON_RETREAT,
-        SAURON_NO_CARDS,
-        SAURON_CARD,
-        FORCE_CARD,
-        MOUTH_CARD,
-        SAURON_MAGIC,
-        SAURON_CARD_RETREAT,
-        WORMTONGUE_RETREAT,
-        PALANTIR_WINDOW,
-    )
+SAURON_DECIDES: Final = (
+    1 << TUNNEL
+    | 1 << SAURON_RETREAT
+    | 1 << SAURON_NO_CARDS
+    | 1 << SAURON_CARD
+    | 1 << FORCE_CARD
+    | 1 << MOUTH_CARD
+    | 1 << SAURON_MAGIC
+    | 1 << SAURON_CARD_RETREAT
+    | 1 << WORMTONGUE_RETREAT
+    | 1 << PALANTIR_WINDOW
 )
+"""The phases in which Sauron alone decides, as bits."""
 
 
 class Confrontation(Position):
@@ -94,30 +95,25 @@ class Confrontation(Position):
     def copy(self) -> Confrontation:
         return Confrontation(self.rules, self)
 
-    def decider(self) -> int:
-        """The side that decides in a phase of one decision."""
-        if self.phase == MOVE or self.phase == PICK:
-            return self.active
-        return SAURON if self.phase in SAURON_DECIDES else FELLOWSHIP
+    def owes(self, side: int) -> bool:
+        """Whether a side owes a decision."""
+        phase = self.phase
+        if phase == MOVE or phase == PICK:
+            return side == self.active
+        if phase == CARDS:
+            return self.card[side] == NO_CARD
+        if phase <= PLACE:
+            return self.ready >> side & 1 == 0
+        if phase >= DEFENDER_DRAW:
+            return False
+        return SAURON_DECIDES >> phase & 1 == side
 
     def to_act(self) -> tuple[int, ...]:
-        phase = self.phase
-        if phase <= PLACE or phase == CARDS:
-            return self.owing()
-        if phase < DEFENDER_DRAW:
-            return SEAT_ONE if self.decider() ^ self.swapped else SEAT_ZERO
-        return NO_ONE if phase == OVER else TABLE
-
-    def owing(self) -> tuple[int, ...]:
-        """In a simultaneous phase: the seats that have not decided yet."""
-        if self.phase == CARDS:
-            done = [self.card[0] < 11, self.card[1] < 11]
-        else:
-            done = [setup.is_ready(self, 0), setup.is_ready(self, 1)]
-        if not (done[0] or done[1]):
-            return BOTH_SEATS
-        side = 1 if done[0] else 0
-        return SEAT_ONE if side ^ self.swapped else SEAT_ZERO
+        if self.owes(self.swapped):
+            return BOTH_SEATS if self.owes(1 - self.swapped) else SEAT_ZERO
+        if self.owes(1 - self.swapped):
+            return SEAT_ONE
+        return NO_ONE if self.phase == OVER else TABLE
 
     def legal(self, seat: int) -> list[int]:
         if self.offered is None or self.offered_to != seat:
@@ -126,9 +122,9 @@ class Confrontation(Position):
         return self.offered[:]
 
     def options_of(self, seat: int) -> list[int]:
-        if seat < 0 or seat > 1 or seat not in self.to_act():
-            return []
         side = seat ^ self.swapped
+        if seat < 0 or seat > 1 or not self.owes(side):
+            return []
         phase = self.phase
         if phase == MOVE:
             return turn.legal_moves(self)

@@ -13,8 +13,16 @@ from mathom.games.confrontation.board import CODES as REGION
 from mathom.games.confrontation.board import FANGORN, FELLOWSHIP, FORWARD, OUT, REGIONS, SAURON
 from mathom.games.confrontation.cards import CODES as CARD
 from mathom.games.confrontation.cards import NO_CARD, SPECIAL_CODES, bits
-from mathom.games.confrontation.position import REASONS
-from mathom.games.confrontation.roster import A_SIDE, ARAGORN_TOKEN, SAM_TOKEN, TOKENS, TREEBEARD
+from mathom.games.confrontation.position import BEARER_DEFEATED, BEARER_IN_MORDOR, REASONS
+from mathom.games.confrontation.roster import (
+    A_SIDE,
+    ARAGORN_TOKEN,
+    FRODO,
+    FRODO_TOKEN,
+    SAM_TOKEN,
+    TOKENS,
+    TREEBEARD,
+)
 from mathom.games.confrontation.roster import CODES as CHARACTER
 from mathom.kernel.journal import Args
 
@@ -22,8 +30,8 @@ if TYPE_CHECKING:
     from mathom.games.confrontation.position import Position
 
 SIDES = ("F", "S")
-END_RULES = ("", "C7.1", "C7.2", "C7.3", "C12.7", "C3.9", "C7.5")
-"""The rule for each way a game can end."""
+END_RULES = ("", "C12.2", "C12.4", "C7.3", "C12.7", "C3.9", "C7.5")
+"""The rule for each way a game can end; the classic Frodo has rules of his own."""
 
 
 def region(number: int) -> str:
@@ -345,10 +353,18 @@ def refilled(p: Position) -> None:
     p.say("refilled", "C4.18", {})
 
 
+def end_rule(p: Position) -> str:
+    if p.bearer == SAM_TOKEN and p.reason == BEARER_DEFEATED:
+        return "C12.5"
+    if p.roster[FRODO_TOKEN] == FRODO and p.reason in (BEARER_IN_MORDOR, BEARER_DEFEATED):
+        return "C7.1" if p.reason == BEARER_IN_MORDOR else "C7.2"
+    return END_RULES[p.reason]
+
+
 def over(p: Position) -> None:
     winner = "side.F" if p.winner == 0 else "side.S" if p.winner == 1 else "side.none"
     p.say(
         f"over-{REASONS[p.reason]}",
-        END_RULES[p.reason],
+        end_rule(p),
         {"winner": winner, "seat0": p.score[0], "seat1": p.score[1], "game": p.swapped + 1},
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mathom.games.confrontation import actions, special, telling
 from mathom.games.confrontation.board import (
     CARADHRAS,
@@ -37,10 +39,10 @@ from mathom.games.confrontation.position import (
     TURN_START,
     Position,
 )
-from mathom.games.confrontation.roster import A_SIDE, BALROG, ORCS, TOKEN, TREEBEARD
+from mathom.games.confrontation.roster import A_SIDE, BALROG, TOKEN, TREEBEARD
 
-BALROG_TOKEN = TOKEN[BALROG]
-TREEBEARD_TOKEN = TOKEN[TREEBEARD]
+BALROG_TOKEN: Final = TOKEN[BALROG]
+TREEBEARD_TOKEN: Final = TOKEN[TREEBEARD]
 
 
 def start(p: Position) -> None:
@@ -213,7 +215,7 @@ def arrive(p: Position, token: int, region: int) -> None:
     if p.count[(1 - p.active) * 17 + region]:
         p.attacker = token
         p.region = region
-        p.first_attack = p.roster[token] == ORCS
+        p.first_attack = True
         p.phase = NEXT_DEFENDER
     else:
         p.phase = TURN_CLOSES

@@ -6,6 +6,7 @@ from importlib import import_module
 from typing import Any
 
 import msgspec
+from rich.console import RenderableType
 from rich.text import Text
 
 from mathom.kernel.game import Game
@@ -65,7 +66,7 @@ class Board:
         """A sensible next step of the preparation; None where there is none, or all is done."""
         return None
 
-    def memory(self, observation: Observation, look: Look) -> list[Text]:
+    def memory(self, observation: Observation, look: Look) -> list[RenderableType]:
         """What can still be known of what is hidden."""
         return [Text(self.words.say("terminal.memory-none"))]
 

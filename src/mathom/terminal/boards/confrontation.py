@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from rich.console import RenderableType
 from rich.text import Text
 
 from mathom.games.confrontation.position import PHASES
@@ -44,6 +45,7 @@ class ConfrontationBoard(Board):
 
     def draw(self, view: View, look: Look) -> list[Text]:
         deep = 3 if look.tall else 2
+        view = with_the_rest_at_home(view)
         canvas = Canvas(WIDTH, 7 * deep + 1, look.plain)
         places = {code: (row, column) for row, codes in enumerate(ROWS) for column, code in enumerate(codes)}
         for code, (row, column) in places.items():
@@ -114,22 +116,21 @@ class ConfrontationBoard(Board):
         return self.written(stand, look, stand["piece"], "", "")
 
     def strength(self, piece: str) -> str:
-        number = int(self.words.game.content.tables["character"][piece]["strength"])
-        return f"−{-number}" if number < 0 else str(number)
+        return str(self.words.game.content.tables["character"][piece]["strength"])
 
     def write_corners(self, canvas: Canvas, view: View, look: Look) -> None:
         """The corners that the diamond leaves free: whose view this is, the signs, the fallen."""
         bottom = canvas.height
         heads: list[tuple[str, str]] = []
-        if view["side"]:
-            heads.append((self.words.say("terminal.you", side=f"side.{view['side']}"), "bold"))
-        if view["turn"] or view["phase"] not in ("draft", "hold", "place"):
-            heads.append((self.words.say("terminal.turn", turn=view["turn"] + 1, side=f"side.{view['active']}"), ""))
-        if view["game"] == 2 or any(view["score"]):
+        if view["phase"] not in ("draft", "hold", "place"):
+            side = view["active"]
+            heads.append((self.words.say("terminal.turn", turn=view["turn"] + 1), "bold"))
+            heads.append((f"{self.symbol(side, look)} {self.words.name(f'side.{side}')}", STYLES[side]))
+        if view["game"] == 2:
             score = view["score"]
             heads.append((self.words.say("terminal.score", game=view["game"], first=score[0], second=score[1]), ""))
         for y, (line, style) in enumerate(heads):
-            canvas.write(0, y, line[:21], style)
+            canvas.write(0, y, line[:22], style)
         signs = [(f"{self.symbol(side, look)} {self.words.name(f'side.{side}')}", STYLES[side]) for side in "FS"]
         signs += [(self.words.say("terminal.sign-hidden"), "dim"), (self.words.say("terminal.sign-open"), "dim")]
         for y, (line, style) in enumerate(signs):
@@ -137,7 +138,8 @@ class ConfrontationBoard(Board):
         for side in "FS":
             fallen = [code for code in view["fallen"] if code in view["rosters"][side]]
             for y, line in enumerate(self.fallen_lines(fallen)):
-                canvas.write(0 if side == "F" else WIDTH - 20, bottom - 4 + y, line.ljust(20), "dim " + STYLES[side])
+                x = 0 if side == "F" else WIDTH - len(line)
+                canvas.write(x, bottom - 4 + y, line, STYLES[side])
 
     def fallen_lines(self, fallen: list[str]) -> list[str]:
         """Up to nine of the fallen in four short lines, the first of which says what they are."""
@@ -150,6 +152,8 @@ class ConfrontationBoard(Board):
 
     def beside(self, view: View, look: Look) -> list[Text]:
         names = {side: self.words.name(f"side.{side}") for side in "FS"}
+        if view["side"]:
+            names[view["side"]] += f" ({self.words.say('terminal.you')})"
         wide = max(map(len, names.values()))
         rows = []
         for side in "FS" if view["side"] != "S" else "SF":
@@ -168,11 +172,11 @@ class ConfrontationBoard(Board):
 
     def battle_line(self, view: View) -> list[Text]:
         battle = view["battle"]
-        if not battle or not battle["fighters"]:
+        if not battle or not battle["fighters"] or view["phase"] == "over":
             return []
         fighters = [
-            f"{self.words.name('piece.' + battle['fighters'][side])} {battle['strength'][side]}{self.on_table(view, side)}"
-            for side in "FS"
+            f"{self.words.name(f'piece.{who}')} {battle['strength'][side]}{self.on_table(view, side)}"
+            for side, who in battle["fighters"].items()
         ]
         said = self.words.say(
             "terminal.battle", region=f"region.{battle['region']}", fellow=fighters[0], servant=fighters[1]
@@ -213,12 +217,26 @@ class ConfrontationBoard(Board):
     def suggest(self, observation: Observation) -> int | None:
         return suggest(self.words.game, observation)
 
-    def memory(self, observation: Observation, look: Look) -> list[Text]:
+    def memory(self, observation: Observation, look: Look) -> list[RenderableType]:
         return remember(self.words, observation)
 
     def phase(self, state: State) -> str:
         assert isinstance(state, Confrontation)
         return PHASES[state.phase]
+
+
+def with_the_rest_at_home(view: View) -> View:
+    """Once the five in front are placed, the last four are seen where they will stand."""
+    side = view["side"]
+    if view["phase"] != "place" or not side:
+        return view
+    placed = {stand["piece"] for stands in view["board"].values() for stand in stands}
+    left = [code for code in view["rosters"][side] if code not in placed]
+    if len(left) != 4:
+        return view
+    home = HOMES["SF".index(side)]
+    stands = [{"side": side, "piece": code, "open": False} for code in left]
+    return dict(view, board=dict(view["board"], **{home: stands}))
 
 
 def span(code: str, row: int, column: int) -> tuple[int, int]:

@@ -1,0 +1,250 @@
+"""The command line: `mathom play`, `mathom rules`, and the rest of the house."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+from mathom.bench import our_version
+from mathom.kernel.content import ContentError
+from mathom.kernel.game import LANGUAGES, Complaint
+from mathom.terminal import commands, opening
+from mathom.terminal.screen import Screen
+from mathom.terminal.words import default_language
+
+OVERVIEW = """\
+Mathom: Middle-earth table games, to play, to study and to teach a program.
+
+  mathom play confrontation            play now, against a bot
+  mathom play --resume FILE            go on with a saved game
+  mathom rules confrontation C4.3      read a rule, a chapter, or search for a word
+  mathom games                         what can be played, and in which ways
+  mathom replay FILE                   look at a game again
+  mathom verify FILE                   check that the dealing was fair
+  mathom position confrontation "…"    draw a position and what can be done in it
+  mathom content export confrontation  the values of pieces, to enter those of your own copy
+  mathom simulate confrontation        random games: lengths, endings, decisions
+  mathom bench                         how fast the engine is
+
+Each has --help with an example, and --lang en|pl.
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        raise Complaint(f"{self.prog}: {message.rstrip('.')}; “{self.prog} --help” shows how it is used.")
+
+
+def whole(text: str) -> int:
+    """A whole number that is not negative."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number")
+    return int(text)
+
+
+class Commands:
+    """The parser, built command by command."""
+
+    def __init__(self) -> None:
+        self.parser = Parser(prog="mathom", description="Middle-earth table games.", allow_abbrev=False)
+        self.parser.add_argument("--version", action="version", version=f"mathom {our_version()}")
+        self.subparsers = self.parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
+        self.add_games()
+        self.add_play()
+        self.add_replay()
+        self.add_verify()
+        self.add_rules()
+        self.add_position()
+        self.add_content()
+        self.add_simulate()
+        self.add_bench()
+
+    def add(self, name: str, about: str, example: str) -> argparse.ArgumentParser:
+        command = self.subparsers.add_parser(
+            name,
+            help=about,
+            description=about,
+            epilog=f"Example:\n  {example}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
+        self.add_language(command)
+        return command
+
+    def add_language(self, command: argparse.ArgumentParser) -> None:
+        command.add_argument(
+            "--lang", choices=LANGUAGES, default=default_language(), help="the language of the texts (default: LANG)"
+        )
+
+    def add_ways(self, command: argparse.ArgumentParser) -> None:
+        """How a game is played."""
+        command.add_argument("--mode", metavar="MODE", help="classic, variant or draft (the same as --option mode=…)")
+        command.add_argument("--cards", type=whole, metavar="N", help="special cards of each side, 0 to 4; usual: 2")
+        command.add_argument("--match", action="store_true", help="two games with the sides swapped")
+        command.add_argument(
+            "--option",
+            action="append",
+            default=[],
+            metavar="NAME=VALUE",
+            help="an option of “mathom games”; repeatable",
+        )
+        self.add_own_content(command)
+
+    def add_own_content(self, command: argparse.ArgumentParser) -> None:
+        command.add_argument("--content", type=Path, metavar="FILE", help="the values of your own copy, as a TOML file")
+
+    def add_games(self) -> None:
+        command = self.add("games", "The games of the house, their options and what these mean.", "mathom games --json")
+        command.add_argument("--json", action="store_true", help="for programs")
+        command.set_defaults(run=commands.games)
+
+    def add_play(self) -> None:
+        command = self.add(
+            "play",
+            "Play in this terminal: you lead the Fellowship against a bot, unless you say otherwise.\n"
+            "Every decision is saved at once; quit, Ctrl-D, Ctrl-C and a power cut lose nothing.",
+            "mathom play confrontation --sauron human --fellowship random --mode variant --cards 2\n"
+            "  mathom play confrontation --seats human,human --match\n"
+            "  mathom play --resume my-game.record",
+        )
+        command.add_argument("game", nargs="?", help="which game: see “mathom games”")
+        command.add_argument("--fellowship", metavar="WHO", help="human, or a bot: random")
+        command.add_argument("--sauron", metavar="WHO", help="human, or a bot: random")
+        command.add_argument("--seats", metavar="WHO,WHO", help="the same for all seats at once, in their order")
+        self.add_ways(command)
+        command.add_argument("--position", metavar="TEXT", help="begin with a position: see “mathom position --help”")
+        command.add_argument("--seed", type=whole, metavar="S", help="makes the bots repeatable (never the dealing)")
+        command.add_argument("--save", type=Path, metavar="FILE", help="where to save (default: your data folder)")
+        command.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
+        command.set_defaults(run=opening.play)
+
+    def add_replay(self) -> None:
+        command = self.add(
+            "replay",
+            "Show a record again: as a seat saw it, as a spectator did, or all open once the game is over.",
+            "mathom replay my-game.record --seat F --to 40",
+        )
+        command.add_argument("file", type=Path, metavar="FILE", help="a record or a save")
+        command.add_argument(
+            "--seat", default="", metavar="WHO", help="F or 0, S or 1, watch, all (default: all, before the end watch)"
+        )
+        command.add_argument("--to", type=whole, metavar="N", help="only the first N decisions and draws")
+        self.add_own_content(command)
+        command.set_defaults(run=commands.replay)
+
+    def add_verify(self) -> None:
+        command = self.add(
+            "verify",
+            "Recompute every draw of a finished game from the dealer's secret and the seats' nonces.",
+            "mathom verify my-game.record",
+        )
+        command.add_argument("file", type=Path, metavar="FILE", help="the record of a finished game")
+        self.add_own_content(command)
+        command.set_defaults(run=commands.verify)
+
+    def add_rules(self) -> None:
+        command = self.add(
+            "rules",
+            "Read the rules: the table of contents, a chapter, a rule, or every rule that holds a word.",
+            "mathom rules confrontation C4.3\n  mathom rules confrontation tunnel",
+        )
+        command.add_argument("game", help="which game: see “mathom games”")
+        command.add_argument("wanted", nargs="*", metavar="WHAT", help="C4.3, C4 or a word")
+        command.add_argument("--coverage", action="store_true", help="which tests cite which rules")
+        command.add_argument("--tests", type=Path, metavar="DIR", help="where the tests are (default: tests)")
+        command.set_defaults(run=commands.rules)
+
+    def add_position(self) -> None:
+        command = self.add(
+            "position",
+            "Draw a position and list what can be done in it. A position is one line: the mode, whose turn it is,\n"
+            "then regions with their pieces (! face up until the end of the turn) and, where needed, registers.",
+            'mathom position confrontation "classic F Shi=Fro,Sam Mis=Leg Fan=Bal Gon=She discard=F:+5;S:+6"',
+        )
+        command.add_argument("game", help="which game: see “mathom games”")
+        command.add_argument("position", nargs="+", metavar="TEXT", help="the position")
+        command.add_argument("--seat", default="all", metavar="WHO", help="F, S, watch or all (default)")
+        self.add_own_content(command)
+        command.set_defaults(run=commands.position)
+
+    def add_content(self) -> None:
+        about = "The values printed on pieces and cards: take ours as a start and enter those of your own copy."
+        command = self.add("content", about, "mathom content export confrontation > my-copy.toml")
+        actions = command.add_subparsers(metavar="ACTION", required=True, parser_class=Parser)
+        export = actions.add_parser("export", help="print our values as a TOML file")
+        export.add_argument("game")
+        self.add_language(export)
+        export.set_defaults(run=commands.content_export)
+        check = actions.add_parser("check", help="check a file: its fingerprint, or what is wrong in which line")
+        check.add_argument("game")
+        check.add_argument("file", type=Path, metavar="FILE")
+        self.add_language(check)
+        check.set_defaults(run=commands.content_check)
+
+    def add_simulate(self) -> None:
+        command = self.add(
+            "simulate",
+            "Play random games in the bare engine: how long they are, how they end, what is decided.",
+            "mathom simulate confrontation --games 10000 --mode draft --seed 7",
+        )
+        command.add_argument("game", help="which game: see “mathom games”")
+        command.add_argument("--games", type=whole, default=1000, metavar="N", help="how many (default: 1000)")
+        self.add_ways(command)
+        command.add_argument("--seed", type=whole, metavar="S", help="the same seed gives the same games")
+        command.add_argument("--jobs", type=whole, default=1, metavar="J", help="processes (default: 1)")
+        command.add_argument("--json", action="store_true", help="for programs")
+        command.set_defaults(run=commands.simulate_games)
+
+    def add_bench(self) -> None:
+        command = self.add(
+            "bench", "How fast the engine is: steps and copies per CPU second of one core.", "mathom bench --json"
+        )
+        command.add_argument("--json", action="store_true", help="for programs")
+        command.add_argument("--seconds", type=float, metavar="S", help="CPU time in all (default: SECONDS or 5)")
+        command.add_argument("--seed", type=whole, default=1, metavar="S", help="which games (default: 1)")
+        command.set_defaults(run=commands.bench)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Runs one command; the exit status is 0, 2 after an error said in one sentence, or 130 after Ctrl-C."""
+    try:
+        return run(sys.argv[1:] if argv is None else argv)
+    except (Complaint, ContentError) as error:
+        return fail(str(error))
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return fail(f"{where}{error.strerror or error}.")
+    except UnicodeDecodeError:
+        return fail("That file is not a text file.")
+    except KeyboardInterrupt:
+        return 130
+
+
+def run(argv: list[str]) -> int:
+    screen = Screen()
+    if not argv:
+        screen.console.print(OVERVIEW, end="", soft_wrap=True)
+        return 0
+    args = Commands().parser.parse_args(argv)
+    if not hasattr(args, "run"):
+        raise Complaint("Say what you would like to do; “mathom” alone lists it.")
+    status: int = args.run(args, screen)
+    sys.stdout.flush()
+    return status
+
+
+def fail(sentence: str) -> int:
+    print(" ".join(sentence.split()), file=sys.stderr)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

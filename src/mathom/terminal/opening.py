@@ -1,0 +1,99 @@
+"""Opening a table from the command line: a new game, a position, or one that was saved."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+from pathlib import Path
+
+from mathom.bots import Bot, load_bot
+from mathom.kernel.dealing import fresh_secret
+from mathom.kernel.game import Complaint, Game
+from mathom.kernel.table import Table
+from mathom.terminal.boards import board_of
+from mathom.terminal.house import game_of, load_game, read_options
+from mathom.terminal.play import HUMAN, Session
+from mathom.terminal.saves import Save, fresh_path, read_save, read_text
+from mathom.terminal.screen import Screen
+from mathom.terminal.words import Words
+
+NONCE_BYTES = 16
+ONLY_NEW = ("mode", "cards", "match", "option", "fellowship", "sauron", "seats", "position", "save", "content")
+"""What a saved game has settled already."""
+
+
+def play(args: argparse.Namespace, screen: Screen) -> int:
+    table, save = resumed(args) if args.resume else opened(args)
+    words = Words(table.game, args.lang)
+    seed = secrets.randbits(48) if args.seed is None else args.seed
+    bots = load_bots(table, seed)
+    Session(table, save, bots, screen, words, board_of(table.game, words)).run()
+    return 0
+
+
+def opened(args: argparse.Namespace) -> tuple[Table, Save]:
+    """A new game, with a fresh secret for the dealer and a fresh nonce for each seat."""
+    if not args.game:
+        raise Complaint("Say which game you would like to play, for example: mathom play confrontation.")
+    game = load_game(args.game, args.content)
+    options = read_options(game, args.option, args.mode, args.cards, args.match)
+    if args.position:
+        if args.mode or args.option or args.cards is not None or args.match:
+            raise Complaint("A position names its options itself, as in “classic F Shi=Fro stuck=forward”.")
+        options = game.options_of(game.parse_position(args.position))
+    seats = read_seats(game, args)
+    save = Save(args.save or fresh_path(game.id))
+    save.claim()
+    nonces = [secrets.token_bytes(NONCE_BYTES) for _ in seats]
+    return Table.open(game, options, seats, fresh_secret(), nonces, args.position or ""), save
+
+
+def resumed(args: argparse.Namespace) -> tuple[Table, Save]:
+    given = [f"--{name}" for name in ONLY_NEW if getattr(args, name) not in (None, False, [])]
+    if given:
+        raise Complaint(f"A saved game goes on as it was begun; leave out {', '.join(given)}.")
+    path: Path = args.resume
+    record, secret = read_save(path)
+    if args.game and args.game != record.game:
+        raise Complaint(f"{path} is a game of {record.game}, not of {args.game}.")
+    try:
+        table = Table(game_of(record, path), record, secret)
+    except Complaint as complaint:
+        raise Complaint(f"{path}: {complaint}") from None
+    if not table.state.to_act():
+        raise Complaint(f"The game in {path} is over; look at it with “mathom replay {path}”.")
+    save = Save(path)
+    save.last = read_text(path)
+    return table, save
+
+
+def read_seats(game: Game, args: argparse.Namespace) -> list[str]:
+    """Who plays each seat: a person first and bots for the rest, unless it is said otherwise."""
+    board = board_of(game, Words(game, args.lang))
+    players = game.seats[0]
+    seats = [HUMAN] + ["random"] * (players - 1)
+    named = {word: getattr(args, word, None) for word in board.seats}
+    if args.seats:
+        if any(named.values()):
+            raise Complaint("Say who plays with --seats or seat by seat, not both.")
+        seats = [word.strip() for word in args.seats.split(",")]
+        if len(seats) not in game.seats:
+            raise Complaint(f"--seats {args.seats}: {game.id} is for {players}, as in --seats human,random.")
+    elif any(named.values()):
+        chosen = [named[word] for word in board.seats]
+        rest = "random" if HUMAN in chosen else HUMAN
+        seats = [who or rest for who in chosen]
+    for who in seats:
+        if who != HUMAN:
+            load_bot(who, 0)
+    return seats
+
+
+def load_bots(table: Table, seed: int) -> dict[int, Bot]:
+    """Each bot has a stream of its own; a game that goes on does not repeat it."""
+    made = len(table.record.lines)
+    return {
+        seat: load_bot(name, seed * 8191 + made * 127 + seat)
+        for seat, name in enumerate(table.record.seats)
+        if name != HUMAN
+    }

@@ -1,0 +1,178 @@
+"""Content files: what is accepted, and what each mistake is told."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from mathom.games.confrontation.game import ConfrontationGame
+from mathom.kernel.content import Content, ContentError, Field, Table, line_of, read_content
+from tests.games.confrontation.kit import GAME
+
+SCHEMA = (
+    Table("piece", ("A", "B"), (Field("strength", least=-1, most=9), Field("colour", words=("red", "blue")))),
+    Table("card", ("X",), (Field("value", least=1, most=6),)),
+)
+GOOD = """# A copy of my own
+[[piece]]
+code = "A"
+strength = -1
+colour = "red"
+source = "my-copy"
+
+[[piece]]
+code = "B"
+strength = 9
+colour = "blue"
+source = "rulebook"
+
+[[card]]
+code = "X"
+value = 3
+source = "public"
+"""
+
+
+def complaint(text: str) -> str:
+    with pytest.raises(ContentError) as caught:
+        read_content(text, SCHEMA, ours=False)
+    return str(caught.value)
+
+
+def line_in(message: str) -> int:
+    found = re.search(r"line (\d+)", message)
+    assert found is not None, message
+    return int(found[1])
+
+
+def test_a_good_file_is_read() -> None:
+    content = read_content(GOOD, SCHEMA, ours=False)
+    assert content.tables["piece"]["A"] == {"strength": -1, "colour": "red", "source": "my-copy"}
+    assert content.tables["card"] == {"X": {"value": 3, "source": "public"}}
+    assert content.text == GOOD
+    assert not content.ours
+
+
+def test_our_own_content_carries_no_text() -> None:
+    assert read_content(GOOD, SCHEMA).ours
+    assert read_content(GOOD, SCHEMA).text == ""
+
+
+def test_the_order_of_entries_and_fields_does_not_matter() -> None:
+    head, first, second, card = GOOD.split("[[")[:1] + ["[[" + part for part in GOOD.split("[[")[1:]]
+    other = read_content(head + card + "\n" + second + first, SCHEMA)
+    assert other.hash() == read_content(GOOD, SCHEMA).hash()
+
+
+def test_the_hash_is_of_what_is_printed_and_not_of_its_source() -> None:
+    base = read_content(GOOD, SCHEMA).hash()
+    assert read_content(GOOD.replace("my-copy", "reconstructed"), SCHEMA).hash() == base
+    assert read_content(GOOD.replace("value = 3", "value = 4"), SCHEMA).hash() != base
+    assert re.fullmatch(r"[0-9a-f]{16}", base)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "lines", "words"),
+    [
+        ("strength = 9", "strength = 10", range(8, 14), ["B", "strength", "10", "-1 to 9"]),
+        ("strength = 9", "strength = -2", range(8, 14), ["B", "strength", "-2", "-1 to 9"]),
+        ("strength = 9", "strength = 2.5", range(8, 14), ["B", "strength", "2.5", "whole number"]),
+        ("strength = 9", "strength = 9.0", range(8, 14), ["B", "strength", "whole number"]),
+        ("strength = 9", 'strength = "9"', range(8, 14), ["B", "strength", "'9'", "whole number"]),
+        ("strength = 9", "strength = true", range(8, 14), ["B", "strength", "whole number"]),
+        ("strength = 9", "strength = [9]", range(8, 14), ["B", "strength", "whole number"]),
+        ("strength = 9", "", range(8, 14), ["B", "strength", "missing", "-1 to 9"]),
+        ('colour = "blue"', 'colour = "green"', range(8, 14), ["B", "colour", "green", "red, blue"]),
+        ('colour = "blue"', "colour = 3", range(8, 14), ["B", "colour", "3", "red, blue"]),
+        ('source = "rulebook"', 'source = "hearsay"', range(8, 14), ["B", "source", "hearsay", "rulebook, public"]),
+        ('source = "rulebook"', "", range(8, 14), ["B", "source", "missing", "rulebook, public"]),
+        ("strength = 9", "strength = 9\nspeed = 1", range(8, 15), ["B", "speed", "strength, colour, source"]),
+        ('code = "B"', 'code = "C"', range(8, 14), ["code", "'C'", "A, B"]),
+        ('code = "B"', "code = 2", range(8, 14), ["code", "2", "A, B"]),
+        ('code = "B"', "", range(8, 14), ["code", "A, B"]),
+        ('code = "B"', 'code = "A"', range(8, 14), ["piece", "A", "twice", "once"]),
+        ('code = "B"', "code = []", range(8, 14), ["code", "A, B"]),
+        ("[[card]]", "[[cart]]", range(14, 15), ["cart", "card, piece"]),
+    ],
+)
+def test_a_mistake_is_told_with_line_field_and_what_was_expected(
+    old: str, new: str, lines: range, words: list[str]
+) -> None:
+    assert GOOD.count(old) == 1
+    message = complaint(GOOD.replace(old, new))
+    assert line_in(message) in lines, message
+    for word in words:
+        assert word in message
+
+
+def test_a_missing_entry_is_named_with_the_number_expected() -> None:
+    message = complaint(GOOD[: GOOD.index('[[piece]]\ncode = "B"')] + GOOD[GOOD.index("[[card]]") :])
+    assert "piece" in message
+    assert "B" in message
+    assert "2 entries" in message
+    assert "card" in complaint(GOOD[: GOOD.index("[[card]]")])
+
+
+@pytest.mark.parametrize("text", ["piece = 3", "[piece]\ncode = 1", "piece = [1, 2]", 'piece = "A"'])
+def test_a_table_that_is_no_list_of_entries_is_told_how_to_write_it(text: str) -> None:
+    message = complaint(text)
+    assert line_in(message) == 1
+    assert "[[piece]]" in message
+
+
+@pytest.mark.parametrize("text", ["[[piece", 'code = "A', "strength = = 2", "\x00", "a = 1\na = 2", "[[piece]]\ncode"])
+def test_a_file_that_is_not_toml_is_told_so_with_the_line(text: str) -> None:
+    message = complaint(text)
+    assert "TOML" in message
+    assert "end of document" in message or line_in(message) >= 1
+
+
+def test_an_empty_file_lacks_everything() -> None:
+    assert "A, B" in complaint("")
+
+
+def test_a_comment_that_mentions_the_table_does_not_shift_the_line() -> None:
+    text = "# every [[piece]] of my box\n" + GOOD.replace("strength = -1", "strength = 77")
+    message = complaint(text)
+    assert line_in(message) in range(3, 9), message
+    text = GOOD.replace('colour = "red"', 'colour = "red"  # not like the next [[piece]]').replace("= 9", "= 99")
+    assert line_in(complaint(text)) in range(8, 14)
+
+
+def test_an_unknown_table_is_found_on_its_own_line() -> None:
+    text = "# no cartridges here\n" + GOOD + '\n[[cart]]\ncode = "X"\n'
+    assert line_in(complaint(text)) == text.splitlines().index("[[cart]]") + 1
+
+
+def test_the_line_of_something_is_counted_from_one() -> None:
+    assert [line_of("a\nb\na", "a", index) for index in (0, 1, 2)] == [1, 3, 1]
+
+
+def test_the_games_own_content_is_whole_and_matches_the_rulebook() -> None:
+    characters = GAME.content.tables["character"]
+    assert len(characters) == 36
+    assert {entry["source"] for entry in characters.values()} <= {"rulebook", "public", "reconstructed"}
+    printed = re.findall(r"([A-Z][^|]*?\*?) (\u2212?\d) \|", GAME.rulebook("en").find("C12").notes)  # type: ignore[union-attr]
+    assert len(printed) == 36
+    strengths = sorted(int(number.replace("\u2212", "-")) for _, number in printed)
+    assert sorted(entry["strength"] for entry in characters.values()) == strengths
+    assert GAME.content.ours
+
+
+def test_an_owners_file_changes_the_strengths_that_are_played() -> None:
+    text = GAME.text("content.toml")
+    own = re.sub(r'(code = "Leg"\nstrength = )\d', r"\g<1>9", text)
+    assert own != text
+    game = ConfrontationGame(GAME.read_content(own))  # type: ignore[attr-defined]
+    assert game.content.hash() != GAME.content.hash()
+    state = game.parse_position("classic F Mis=Leg Fan=Bal Shi=Fro")
+    for seat, action in ((0, "Leg-Fan"), (0, "+1"), (1, "+1")):
+        state.apply(seat, game.parse_action(action))
+    assert "Bal" in game.view(state, 0)["fallen"]
+
+
+def test_content_is_compared_by_its_hash_alone() -> None:
+    one = Content({"piece": {"A": {"strength": 1, "source": "public"}}})
+    other = Content({"piece": {"A": {"source": "rulebook", "strength": 1}}}, "text")
+    assert one.hash() == other.hash()

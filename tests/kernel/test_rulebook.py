@@ -1,0 +1,121 @@
+"""Reading a rulebook: chapters, rules, rulings, options, notes."""
+
+from __future__ import annotations
+
+import pytest
+
+from mathom.kernel.rulebook import Chapter, Rule, Rulebook, read_mark
+from tests.games.confrontation.kit import GAME
+
+BOOK = """# A Game
+
+What it is about.
+Two lines.
+
+## T1 The first chapter
+
+**T1.1 Plain.** A rule in
+two lines.
+
+**T1.2 A ruling.** {A3} Ours.
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+A note.
+
+**T1.3 An option.** {A4; option stuck} With `stuck` = `any` … (T1.1).
+
+## T2 Stars
+
+**T2.1 Frodo*.** Strength 1. **Bold** stays.
+
+**T2.10 Two rulings.** {A5 A6} Both.
+"""
+
+
+def test_title_introduction_and_chapters_are_read() -> None:
+    book = Rulebook.read(BOOK)
+    assert book.title == "A Game"
+    assert book.introduction == "What it is about.\nTwo lines."
+    assert [(chapter.number, chapter.title) for chapter in book.chapters] == [
+        ("T1", "The first chapter"),
+        ("T2", "Stars"),
+    ]
+
+
+def test_a_rule_has_number_title_and_text_in_one_line() -> None:
+    assert Rulebook.read(BOOK).rules()["T1.1"] == Rule("T1.1", "Plain", "A rule in two lines.")
+
+
+def test_a_ruling_and_its_option_are_read_from_the_mark() -> None:
+    rules = Rulebook.read(BOOK).rules()
+    assert (rules["T1.2"].ruling, rules["T1.2"].option) == (("A3",), "")
+    assert (rules["T1.3"].ruling, rules["T1.3"].option) == (("A4",), "stuck")
+    assert rules["T1.3"].text.startswith("With `stuck`")
+    assert rules["T2.10"].ruling == ("A5", "A6")
+    assert read_mark("") == ((), "")
+
+
+def test_a_star_in_a_title_and_bold_words_in_a_text_survive() -> None:
+    rule = Rulebook.read(BOOK).rules()["T2.1"]
+    assert (rule.title, rule.text) == ("Frodo*", "Strength 1. **Bold** stays.")
+
+
+def test_what_is_no_rule_is_a_note_of_its_chapter() -> None:
+    first, second = Rulebook.read(BOOK).chapters
+    assert first.notes == "| a | b |\n|---|---|\n| 1 | 2 |\n\nA note."
+    assert second.notes == ""
+
+
+def test_rules_and_chapters_are_found_whatever_the_capitals() -> None:
+    book = Rulebook.read(BOOK)
+    rule, chapter = book.find(" t2.10 "), book.find("t2")
+    assert isinstance(rule, Rule)
+    assert isinstance(chapter, Chapter)
+    assert (rule.title, chapter.title) == ("Two rulings", "Stars")
+    assert book.find("T9.9") is None
+    assert book.find("") is None
+
+
+def test_a_heading_without_a_number_is_an_error() -> None:
+    with pytest.raises(ValueError, match="not a chapter heading"):
+        Rulebook.read("# T\n\n## No number\n\n**T1.1 A.** B.\n")
+
+
+def test_a_book_without_chapters_has_no_rules() -> None:
+    assert Rulebook.read("# T\n").rules() == {}
+
+
+def test_the_houses_rulebooks_agree_in_numbers_rulings_and_options() -> None:
+    english, polish = GAME.rulebook("en"), GAME.rulebook("pl")
+    assert list(english.rules()) == list(polish.rules())
+    for number, rule in english.rules().items():
+        other = polish.rules()[number]
+        assert (rule.ruling, rule.option) == (other.ruling, other.option), number
+        assert rule.title
+        assert rule.text
+        assert other.title
+        assert other.text
+
+
+def test_numbers_run_without_gaps_inside_their_chapters() -> None:
+    for language in ("en", "pl"):
+        for position, chapter in enumerate(GAME.rulebook(language).chapters, 1):
+            assert chapter.number == f"C{position}"
+            assert [rule.number for rule in chapter.rules] == [
+                f"{chapter.number}.{count}" for count in range(1, len(chapter.rules) + 1)
+            ]
+
+
+def test_every_option_is_named_by_the_rule_it_changes() -> None:
+    for language in ("en", "pl"):
+        rules = GAME.rulebook(language).rules()
+        for option in GAME.options:
+            assert f"`{option.name}`" in rules[option.rule].text, (language, option.name)
+        marked = {rule.option for rule in rules.values() if rule.option}
+        assert marked <= {option.name for option in GAME.options}
+        for option in GAME.options:
+            if option.name in marked:
+                assert rules[option.rule].option == option.name

@@ -1,0 +1,49 @@
+"""What the documents show works."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from mathom.games import load
+from mathom.kernel.game import Complaint
+
+ROOT = Path(__file__).parent.parent
+NOTATION = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+
+
+def test_the_readmes_program_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for program in re.findall(r"```python\n(.*?)```", readme, re.DOTALL):
+        exec(program, {})
+    assert re.match(r"\d+ variant [FS] ", capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("position", re.findall(r"^    (\S.*)$", NOTATION, re.MULTILINE))
+def test_the_positions_in_the_documents_can_be_played(position: str) -> None:
+    state = load("confrontation").parse_position(position)
+    assert state.legal(state.to_act()[0])
+
+
+def test_the_actions_in_the_documents_are_actions() -> None:
+    game = load("confrontation")
+    table = NOTATION.partition("| text | meaning |")[2].partition("\n\n")[0]
+    texts = [text for row in table.splitlines()[2:] for text in re.findall(r"`([^`]+)`", row.split("|")[1])]
+    assert len(texts) > 20
+    for text in texts:
+        try:
+            game.parse_action(text)
+        except Complaint as complaint:
+            raise AssertionError(text) from complaint
+
+
+def test_the_map_of_the_house_names_files_that_exist() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    source = ROOT / "src" / "mathom"
+    for folder, heading in (("kernel", "file in `kernel/`"), ("games/confrontation", "| file | what it is |")):
+        rows = text.partition(heading)[2].partition("\n\n")[0]
+        named = {name for row in rows.splitlines() for name in re.findall(r"`([\w.]+)`", row.split("|")[1] if "|" in row else "")}
+        files = {path.name for path in (source / folder).iterdir() if path.is_file() and path.name != "__init__.py"}
+        assert named == files, folder
