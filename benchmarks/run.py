@@ -104,9 +104,7 @@ def print_table(rows: list[Row]) -> None:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--interpreted", default=".venv/bin/python", help="a Python with the pure package")
-    parser.add_argument(
-        "--compiled", default=".venv-bench/bin/python", help="a Python with the compiled package and the peers"
-    )
+    parser.add_argument("--compiled", default=".venv-bench/bin/python", help="a Python with the compiled package and the peers")
     parser.add_argument("--json", action="store_true", help="print JSON instead of a table")
     options = parser.parse_args()
 

@@ -201,9 +201,7 @@ class Commands:
         command.set_defaults(run=commands.simulate_games)
 
     def add_bench(self) -> None:
-        command = self.add(
-            "bench", "How fast the engine is: steps and copies per CPU second of one core.", "mathom bench --json"
-        )
+        command = self.add("bench", "How fast the engine is: steps and copies per CPU second of one core.", "mathom bench --json")
         command.add_argument("--json", action="store_true", help="for programs")
         command.add_argument("--seconds", type=float, metavar="S", help="CPU time in all (default: SECONDS or 5)")
         command.add_argument("--seed", type=whole, default=1, metavar="S", help="which games (default: 1)")

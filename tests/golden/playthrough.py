@@ -55,7 +55,7 @@ def playthrough(game: Game, record: Record) -> str:
     journal = game.start(state)
     rows = [record.write()]
     told = 0
-    for _, line in record.surviving():
+    for line in record.surviving():
         rows.append(line.write())
         action = game.parse_chance(line.text) if line.seat == CHANCE else game.parse_action(line.text)
         state.apply(line.seat, action)

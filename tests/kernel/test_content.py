@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from mathom.games.confrontation.game import ConfrontationGame
 from mathom.kernel.content import Content, ContentError, Field, Table, line_of, read_content
 from tests.games.confrontation.kit import GAME
 
@@ -96,9 +95,7 @@ def test_the_hash_is_of_what_is_printed_and_not_of_its_source() -> None:
         ("[[card]]", "[[cart]]", range(14, 15), ["cart", "card, piece"]),
     ],
 )
-def test_a_mistake_is_told_with_line_field_and_what_was_expected(
-    old: str, new: str, lines: range, words: list[str]
-) -> None:
+def test_a_mistake_is_told_with_line_field_and_what_was_expected(old: str, new: str, lines: range, words: list[str]) -> None:
     assert GOOD.count(old) == 1
     message = complaint(GOOD.replace(old, new))
     assert line_in(message) in lines, message
@@ -146,7 +143,7 @@ def test_an_unknown_table_is_found_on_its_own_line() -> None:
 
 
 def test_the_line_of_something_is_counted_from_one() -> None:
-    assert [line_of("a\nb\na", "a", index) for index in (0, 1, 2)] == [1, 3, 1]
+    assert [line_of("[[a]]\nb = 1\n[[a]]", "a", index) for index in (0, 1, 2)] == [1, 3, 1]
 
 
 def test_the_games_own_content_is_whole_and_matches_the_rulebook() -> None:
@@ -164,7 +161,7 @@ def test_an_owners_file_changes_the_strengths_that_are_played() -> None:
     text = GAME.text("content.toml")
     own = re.sub(r'(code = "Leg"\nstrength = )\d', r"\g<1>9", text)
     assert own != text
-    game = ConfrontationGame(GAME.read_content(own))  # type: ignore[attr-defined]
+    game = GAME.with_content(own)
     assert game.content.hash() != GAME.content.hash()
     state = game.parse_position("classic F Mis=Leg Fan=Bal Shi=Fro")
     for seat, action in ((0, "Leg-Fan"), (0, "+1"), (1, "+1")):

@@ -46,9 +46,7 @@ def test_fixed_numbers_that_no_version_may_change() -> None:
 
 
 def test_where_one_nonce_ends_and_the_next_begins_counts() -> None:
-    firsts = {
-        Dealer(SECRET, nonces).below(2**60, 0) for nonces in ([b"ab", b"c"], [b"a", b"bc"], [b"abc"], [b"abc", b""])
-    }
+    firsts = {Dealer(SECRET, nonces).below(2**60, 0) for nonces in ([b"ab", b"c"], [b"a", b"bc"], [b"abc"], [b"abc", b""])}
     assert len(firsts) == 4
 
 

@@ -39,9 +39,7 @@ def polish() -> Catalogue:
     return Catalogue.read("pl", json.dumps(POLISH))
 
 
-@pytest.mark.parametrize(
-    ("n", "form"), [(0, "other"), (1, "one"), (2, "other"), (5, "other"), (21, "other"), (101, "other")]
-)
+@pytest.mark.parametrize(("n", "form"), [(0, "other"), (1, "one"), (2, "other"), (5, "other"), (21, "other"), (101, "other")])
 def test_english_has_one_and_other(n: int, form: str) -> None:
     assert plural("en", n) == form
 

@@ -46,9 +46,7 @@ def test_law(name: str, law: str) -> None:
     check()
 
 
-SINGLE_OPTIONS = [
-    (name, option.name, value) for name in GAMES for option in load(name).options for value in option.values
-]
+SINGLE_OPTIONS = [(name, option.name, value) for name in GAMES for option in load(name).options for value in option.values]
 
 
 @pytest.mark.parametrize(("name", "option", "value"), SINGLE_OPTIONS)

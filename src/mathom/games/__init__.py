@@ -10,10 +10,10 @@ GAMES = {"confrontation": "mathom.games.confrontation.game:ConfrontationGame"}
 """Where each game lives; a game is loaded when it is asked for."""
 
 
-def load(name: str) -> Game:
-    """The game with that name; raises Complaint."""
+def load(name: str, content: str = "") -> Game:
+    """The game with that name, with an owner's own content if its text is given; raises Complaint or ContentError."""
     if name not in GAMES:
         raise Complaint(f"There is no game “{name}” in this house; there is {', '.join(GAMES)}.")
     module, _, cls = GAMES[name].partition(":")
     game: Game = getattr(import_module(module), cls)()
-    return game
+    return game.with_content(content) if content else game

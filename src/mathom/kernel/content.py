@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from hashlib import blake2b
 from typing import Any
@@ -54,10 +55,7 @@ class Content(msgspec.Struct, frozen=True):
     def hash(self) -> str:
         """A fingerprint of what is printed; the sources do not matter."""
         printed = {
-            name: {
-                code: {field: value for field, value in entry.items() if field != "source"}
-                for code, entry in table.items()
-            }
+            name: {code: {field: value for field, value in entry.items() if field != "source"} for code, entry in table.items()}
             for name, table in self.tables.items()
         }
         return blake2b(msgspec.json.encode(printed, order="sorted"), digest_size=8).hexdigest()
@@ -72,17 +70,17 @@ def read_content(text: str, schema: tuple[Table, ...], ours: bool = True) -> Con
     known = {table.name for table in schema}
     for name in data:
         if name not in known:
-            raise ContentError(f"line {line_of(text, name, 0)}: unknown table “{name}”; expected {', '.join(sorted(known))}")
+            raise ContentError(f"line {line_of(text, name)}: unknown table “{name}”; expected {', '.join(sorted(known))}")
     return Content({table.name: read_table(text, data, table) for table in schema}, "" if ours else text)
 
 
 def read_table(text: str, data: dict[str, Any], table: Table) -> dict[str, dict[str, Any]]:
     rows = data.get(table.name, [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise ContentError(f"line {line_of(text, table.name, 0)}: “{table.name}” must be a list of [[{table.name}]] entries")
+        raise ContentError(f"line {line_of(text, table.name)}: “{table.name}” must be a list of [[{table.name}]] entries")
     entries: dict[str, dict[str, Any]] = {}
     for index, row in enumerate(rows):
-        line = line_of(text, f"[[{table.name}]]", index)
+        line = line_of(text, table.name, index)
         code = row.get("code")
         if code not in table.codes:
             raise ContentError(f"line {line}: field code: {code!r} is no {table.name}; expected one of {', '.join(table.codes)}")
@@ -110,12 +108,8 @@ def read_entry(row: dict[str, Any], table: Table, line: int) -> dict[str, Any]:
     return {name: row[name] for name in fields}
 
 
-def line_of(text: str, needle: str, index: int) -> int:
-    """The line on which the needle stands for the (index + 1)-th time, counted from one; 1 where it does not."""
-    seen = 0
-    for number, line in enumerate(text.splitlines(), 1):
-        if needle in line:
-            if seen == index:
-                return number
-            seen += 1
-    return 1
+def line_of(text: str, name: str, index: int = 0) -> int:
+    """The line, counted from one, of the (index + 1)-th heading of a table, or of the key; 1 where there is none."""
+    heading = re.compile(rf"\s*(\[+\s*[\"']?{re.escape(name)}\b|[\"']?{re.escape(name)}[\"']?\s*[=.])")
+    lines = [number for number, line in enumerate(text.split("\n"), 1) if heading.match(line)]
+    return lines[index] if index < len(lines) else 1

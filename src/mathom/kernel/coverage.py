@@ -50,6 +50,11 @@ def citations(folder: Path) -> list[tuple[str, list[str]]]:
     return found
 
 
+def cited_rules(folder: Path) -> set[str]:
+    """All rules that the tests below a folder cite."""
+    return {number for _, numbers in citations(folder) for number in numbers}
+
+
 def cited_in(tree: ast.Module) -> list[tuple[str, list[str]]]:
     """The tests of a module with their citations; what a class cites goes for each of its tests."""
     found = []

@@ -84,6 +84,10 @@ class Game(ABC):
         return type(self).__module__.rpartition(".")[0]
 
     @abstractmethod
+    def with_content(self, text: str) -> Game:
+        """The same game with an owner's own content file; raises ContentError."""
+
+    @abstractmethod
     def new(self, options: Mapping[str, str], players: int) -> State:
         """A game before its first decision. Unknown options and values raise Complaint."""
 

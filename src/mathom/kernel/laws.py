@@ -264,12 +264,30 @@ def round_trips(game: Game, case: Case) -> None:
         state = moment.state
         before = state.encode()
         if CHANCE not in state.to_act():
-            demand(game.parse_position(game.position(state)).encode() == before, law, game, state, "the position reads otherwise")
+            demand(
+                game.parse_position(game.position(state)).encode() == before,
+                law,
+                game,
+                state,
+                "the position reads otherwise",
+            )
         for seat in state.to_act():
             for action in state.legal(seat) if seat != CHANCE else []:
-                demand(game.parse_action(game.action_text(action)) == action, law, game, state, f"action {action} reads otherwise")
+                demand(
+                    game.parse_action(game.action_text(action)) == action,
+                    law,
+                    game,
+                    state,
+                    f"action {action} reads otherwise",
+                )
             for outcome, _ in state.chances():
-                demand(game.parse_chance(game.chance_text(outcome)) == outcome, law, game, state, f"draw {outcome} reads otherwise")
+                demand(
+                    game.parse_chance(game.chance_text(outcome)) == outcome,
+                    law,
+                    game,
+                    state,
+                    f"draw {outcome} reads otherwise",
+                )
         for reader in readers(case):
             data = encode(observe(game, state, moment.journal, reader))
             demand(encode(decode(data)) == data, law, game, state, "an observation reads otherwise")

@@ -70,23 +70,20 @@ class Record(msgspec.Struct):
         if self.commit:
             head.append(f"commit {self.commit}")
         head += [f"nonce {number} {nonce}" for number, nonce in enumerate(self.nonces)]
-        head += [f"content-line {line}" for line in self.own_content.splitlines()]
+        if self.own_content:
+            head += [f"content-line {line}|" for line in self.own_content.split("\n")]
         body = [line.write() for line in self.lines]
         tail = [f"secret {self.secret}"] if self.secret else []
         return "\n".join([*head, "", *body, *tail]) + "\n"
 
-    def surviving(self) -> list[tuple[int, Line]]:
-        """The lines that count, each with its draw number if it is a draw, else -1."""
-        kept: list[tuple[int, Line]] = []
-        draws = 0
+    def surviving(self) -> list[Line]:
+        """The lines that count."""
+        kept: list[Line] = []
         for line in self.lines:
             if line.undo_to >= 0:
                 del kept[line.undo_to :]
-            elif line.seat == CHANCE:
-                kept.append((draws, line))
-                draws += 1
             else:
-                kept.append((-1, line))
+                kept.append(line)
         return kept
 
     def draws(self) -> int:
@@ -96,7 +93,7 @@ class Record(msgspec.Struct):
 
 def read_record(text: str) -> Record:
     """The record that a text holds; raises Complaint with the number of the line that is wrong."""
-    rows = [(number, row.strip()) for number, row in enumerate(text.splitlines(), 1)]
+    rows = [(number, row.strip()) for number, row in enumerate(text.split("\n"), 1)]
     rows = [(number, row) for number, row in rows if row and not row.startswith("#")]
     if not rows or rows[0][1] != FORMAT:
         raise Complaint(f"This is no record: its first line should be “{FORMAT}”.")
@@ -104,7 +101,7 @@ def read_record(text: str) -> Record:
     content: list[str] = []
     for number, row in rows[1:]:
         word, _, rest = row.partition(" ")
-        if word in ("undo", "*") or word.isdecimal():
+        if word in ("undo", "*") or is_number(word):
             record.lines.append(read_line(number, word, rest))
         else:
             read_header(record, content, number, word, rest)
@@ -119,12 +116,12 @@ def read_header(record: Record, content: list[str], number: int, word: str, rest
     name, _, value = rest.partition(" ")
     if word == "game":
         record.game = rest
-    elif word == "rules" and rest.isdecimal():
+    elif word == "rules" and is_number(rest):
         record.rules_version = int(rest)
     elif word == "content":
         record.content = rest
-    elif word == "content-line":
-        content.append(rest)
+    elif word == "content-line" and rest.endswith("|"):
+        content.append(rest[:-1])
     elif word == "option" and value:
         record.options[name] = value
     elif word == "seat" and name == str(len(record.seats)):
@@ -146,10 +143,23 @@ def read_line(number: int, word: str, rest: str) -> Line:
     if word != "undo":
         return Line(CHANCE if word == "*" else int(word), body.strip(), comment=comment)
     words = body.split()
-    if len(words) != 5 or words[1] != "by" or words[3] != "agreed" or not (words[0] + words[2]).isdecimal():
+    numbers = words[::2] if len(words) == 5 and words[1::2] == ["by", "agreed"] else []
+    agreeing = numbers[2].split(",") if numbers and numbers[2] != "-" else []
+    if not numbers or not all(is_number(word) for word in (*numbers[:2], *agreeing)):
         raise Complaint(f"Line {number} of the record is no undo: expected “undo 12 by 0 agreed 1”.")
-    agreed = () if words[4] == "-" else tuple(int(seat) for seat in words[4].split(",") if seat.isdecimal())
-    return Line(int(words[2]), undo_to=int(words[0]), agreed=agreed, comment=comment)
+    agreed = tuple(int(seat) for seat in agreeing)
+    return Line(int(numbers[1]), undo_to=int(numbers[0]), agreed=agreed, comment=comment)
+
+
+def is_number(word: str) -> bool:
+    return word.isascii() and word.isdecimal() and len(word) < 7
+
+
+def one_line(text: str) -> str:
+    """A name or a comment as a record can hold it; raises Complaint where it cannot."""
+    if not text.isprintable() or text != " ".join(text.split()):
+        raise Complaint("A name or a comment in a record is one line of printable text, single spaces between its words.")
+    return text
 
 
 class Replay:
@@ -159,25 +169,21 @@ class Replay:
         check_header(game, record)
         self.state = begin(game, record)
         self.journal: Journal = game.start(self.state)
-        self.chances: list[tuple[int, list[tuple[int, int]], int]] = []
-        """For each surviving draw its number, the chances it was drawn from, and the outcome."""
         self.stage = 0
         """How many lines the simultaneous phase has that is under way: none of its events is told before the last seat."""
-        for index, (draw, line) in enumerate(record.surviving()[:upto]):
+        for index, line in enumerate(record.surviving()[:upto]):
             together = self.stage > 0 or len(self.state.to_act()) > 1
             told = len(self.journal.entries)
-            self.play(game, index, draw, line)
+            self.play(game, index, line)
             self.stage = self.stage + 1 if together and len(self.journal.entries) == told else 0
 
-    def play(self, game: Game, index: int, draw: int, line: Line) -> None:
+    def play(self, game: Game, index: int, line: Line) -> None:
         where = f"Decision {index + 1} of the record, “{line.write()}”,"
         if line.seat not in self.state.to_act():
             raise Complaint(f"{where} is not due: the record is broken or was made with other rules.")
         try:
             if line.seat == CHANCE:
-                outcome = game.parse_chance(line.text)
-                self.chances.append((draw, self.state.chances(), outcome))
-                self.state.apply(CHANCE, outcome)
+                self.state.apply(CHANCE, game.parse_chance(line.text))
             else:
                 self.state.apply(line.seat, game.parse_action(line.text))
         except (Complaint, Refused):
@@ -202,28 +208,52 @@ def begin(game: Game, record: Record) -> State:
     return game.parse_position(record.start) if record.start else game.new(record.options, len(record.seats))
 
 
+def all_draws(game: Game, record: Record) -> list[tuple[int, list[tuple[int, int]], int]]:
+    """Every draw ever made, undone ones too: its number, what it was drawn from, and the outcome."""
+    states = [begin(game, record)]
+    draws: list[tuple[int, list[tuple[int, int]], int]] = []
+    for number, line in enumerate(record.lines, 1):
+        if line.undo_to >= 0:
+            del states[line.undo_to + 1 :]
+            continue
+        state = states[-1].copy()
+        if line.seat == CHANCE:
+            draws.append((len(draws), state.chances(), game.parse_chance(line.text)))
+        try:
+            state.apply(line.seat, game.parse_chance(line.text) if line.seat == CHANCE else game.parse_action(line.text))
+        except (Complaint, Refused):
+            raise Complaint(f"Decision {number}, “{line.write()}”, was never possible: the record was changed.") from None
+        states.append(state)
+    return draws
+
+
+def read_hex(words: list[str]) -> list[bytes]:
+    try:
+        return [bytes.fromhex(word) for word in words]
+    except ValueError:
+        raise Complaint("The record's secret or a nonce is not written in hexadecimal digits.") from None
+
+
 def verify(game: Game, record: Record) -> int:
     """Recomputes every draw from the committed secret and the seats' nonces; the number of draws checked.
 
     Raises Complaint where something does not agree. Undone draws are counted, so that an undo can fish for nothing.
     """
-    replay = Replay(game, record)
+    check_header(game, record)
     if not record.commit:
         raise Complaint("This record carries no commitment, so its draws cannot be verified.")
     if not record.secret:
         raise Complaint("The secret is shown when the game is over; this record does not hold it yet.")
-    try:
-        secret = bytes.fromhex(record.secret)
-        nonces = [bytes.fromhex(nonce) for nonce in record.nonces]
-    except ValueError:
-        raise Complaint("The record's secret or a nonce is not written in hexadecimal digits.") from None
-    if not hmac.compare_digest(commitment(secret), record.commit):
+    secret, *nonces = read_hex([record.secret, *record.nonces])
+    if not hmac.compare_digest(commitment(secret).encode(), record.commit.encode()):
         raise Complaint("The secret does not match the commitment made before the game: the deal was not fair.")
     if len(nonces) != len(record.seats):
         raise Complaint("The record does not hold a nonce of every seat.")
+    Replay(game, record)
     dealer = Dealer(secret, nonces)
-    for number, chances, outcome in replay.chances:
+    draws = all_draws(game, record)
+    for number, chances, outcome in draws:
         if dealer.outcome(chances, number) != outcome:
             text = game.chance_text(outcome)
             raise Complaint(f"Draw {number + 1} should not have been “{text}”: the deal was not fair, or the record was changed.")
-    return len(replay.chances)
+    return len(draws)

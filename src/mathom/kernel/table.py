@@ -5,7 +5,7 @@ from __future__ import annotations
 from mathom.kernel.dealing import Dealer, commitment
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.observation import Observation, observe
-from mathom.kernel.record import Line, Record, Replay
+from mathom.kernel.record import Line, Record, Replay, one_line, read_hex
 from mathom.kernel.state import CHANCE
 
 
@@ -16,7 +16,7 @@ class Table:
         self.game = game
         self.record = record
         self.secret = secret
-        self.dealer = Dealer(secret, [bytes.fromhex(nonce) for nonce in record.nonces], made=record.draws())
+        self.dealer = Dealer(secret, read_hex(record.nonces), made=record.draws())
         self.rebuild()
 
     @classmethod
@@ -29,7 +29,7 @@ class Table:
             rules_version=game.rules_version,
             content=game.content.hash(),
             options=game.read_options(options),
-            seats=seats,
+            seats=[one_line(name) for name in seats],
             start=start,
             commit=commitment(secret),
             nonces=[nonce.hex() for nonce in nonces],
@@ -50,8 +50,9 @@ class Table:
         """Plays a decision and whatever the table draws after it; a refused one raises and changes nothing."""
         together = self.stage > 0 or len(self.state.to_act()) > 1
         told = len(self.journal.entries)
+        line = Line(seat, self.game.action_text(action), comment=one_line(comment))
         self.state.apply(seat, action)
-        self.write(Line(seat, self.game.action_text(action), comment=comment))
+        self.write(line)
         self.stage = self.stage + 1 if together and len(self.journal.entries) == told else 0
         self.deal()
 
@@ -80,7 +81,7 @@ class Table:
     def is_free_undo(self, to: int) -> bool:
         """Whether, since the first `to` surviving lines, no chance was drawn and nothing new was shown to anyone."""
         since = self.record.surviving()[to:]
-        if any(line.seat == CHANCE for _, line in since):
+        if any(line.seat == CHANCE for line in since):
             return False
         return len(Replay(self.game, self.record, to).journal.entries) == len(self.journal.entries)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
+
 from rich.text import Text
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
@@ -71,9 +74,9 @@ class Canvas:
         found = []
         for y in range(self.height):
             row = Text(no_wrap=True)
-            for x in range(self.width):
-                char = self.chars[y][x]
-                row.append(char or self.joint(x, y), style=self.styles[y][x] if char else "dim")
+            written = [(char, self.styles[y][x]) if char else (self.joint(x, y), "dim") for x, char in enumerate(self.chars[y])]
+            for style, run in groupby(written, key=itemgetter(1)):
+                row.append("".join(char for char, _ in run), style=style)
             row.rstrip()
             found.append(row)
         return found

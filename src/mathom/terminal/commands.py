@@ -210,8 +210,6 @@ def bench(args: argparse.Namespace, screen: Screen) -> int:
             f"{mode['copies_per_s']:,}",
             f"{mode['steps'] / mode['games']:.1f}",
         )
-    grid.add_row(
-        "all", f"{seen['steps_per_s']:,}", f"{seen['decisions_per_s']:,}", f"{seen['copies_per_s']:,}", "", style="bold"
-    )
+    grid.add_row("all", f"{seen['steps_per_s']:,}", f"{seen['decisions_per_s']:,}", f"{seen['copies_per_s']:,}", "", style="bold")
     screen.say(grid, Text(f"Per CPU second of one core, random play. Checksum {seen['checksum'][:16]}", style="dim"))
     return 0

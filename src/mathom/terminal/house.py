@@ -15,20 +15,11 @@ from mathom.terminal.saves import read_any, read_text
 from mathom.terminal.words import Words
 
 
-def load_with(name: str, content: str) -> Game:
-    """The game, with the content of an owner's file where its text is given."""
-    game: Any = load(name)
-    if not content:
-        return load(name)
-    own: Game = type(game)(game.read_content(content))
-    return own
-
-
 def load_game(name: str, content: Path | None = None) -> Game:
     if content is None:
         return load(name)
     try:
-        return load_with(name, read_text(content))
+        return load(name, read_text(content))
     except ContentError as error:
         raise Complaint(f"{content}: {error}.") from None
 
@@ -38,7 +29,7 @@ def game_of(record: Record, where: Path, content: Path | None = None) -> Game:
     if content is not None:
         return load_game(record.game, content)
     try:
-        return load_with(record.game, record.own_content)
+        return load(record.game, record.own_content)
     except ContentError as error:
         raise Complaint(f"{where}: {error}.") from None
 

@@ -51,7 +51,7 @@ def listing(words: Words, board: Board, offered: list[Choice], width: int, lines
     if len(moves) <= FEW:
         moves = []
     others = [choice for choice in offered if choice not in moves]
-    rows = in_columns(move_chunks(words, board, moves), width) + in_columns(other_chunks(words, others), width)
+    rows = move_rows(words, board, moves, width) + in_columns(other_chunks(words, others), width)
     if len(rows) <= lines:
         return rows
     return flowing(board, moves, width) + in_columns(other_chunks(words, others, brief=True), width)
@@ -97,22 +97,23 @@ def flowing(board: Board, moves: list[Choice], width: int) -> list[Text]:
     return rows
 
 
-def move_chunks(words: Words, board: Board, moves: list[Choice]) -> list[Text]:
-    """One chunk for each piece that can move, with where it can go."""
+def move_rows(words: Words, board: Board, moves: list[Choice], width: int) -> list[Text]:
+    """For each piece that can move, where it can go; what does not fit goes on below its first move."""
     groups = by_piece(moves)
     heads = {group: head_of(words, group, found[0]) for group, found in groups.items()}
     wide = max((len(head) for head in heads.values()), default=0)
-    chunks = []
+    rows: list[Text] = []
     for group, found in groups.items():
-        chunk = Text(heads[group].ljust(wide), style="default")
+        rows.append(Text(heads[group].ljust(wide), style="default"))
         for choice in found:
-            chunk.append(f"{choice.number:>4} ", style="bold")
-            chunk.append(choice.text, style="bold cyan")
             mark = board.mark(choice.key)
-            where = words.name(str(choice.args["to"]))
-            chunk.append(f" {where}{f' {mark}' if mark else ''}", style="default")
-        chunks.append(chunk)
-    return chunks
+            item = Text(f"{choice.number:>4} ", style="bold")
+            item.append(choice.text, style="bold cyan")
+            item.append(f" {words.name(str(choice.args['to']))}{f' {mark}' if mark else ''}", style="default")
+            if rows[-1].cell_len + item.cell_len > width:
+                rows.append(Text(" " * wide))
+            rows[-1].append_text(item)
+    return rows
 
 
 def head_of(words: Words, group: str, choice: Choice) -> str:

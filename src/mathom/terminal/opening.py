@@ -92,8 +92,4 @@ def read_seats(game: Game, args: argparse.Namespace) -> list[str]:
 def load_bots(table: Table, seed: int) -> dict[int, Bot]:
     """Each bot has a stream of its own; a game that goes on does not repeat it."""
     made = len(table.record.lines)
-    return {
-        seat: load_bot(name, seed * 8191 + made * 127 + seat)
-        for seat, name in enumerate(table.record.seats)
-        if name != HUMAN
-    }
+    return {seat: load_bot(name, seed * 8191 + made * 127 + seat) for seat, name in enumerate(table.record.seats) if name != HUMAN}

@@ -24,9 +24,7 @@ HUMAN = "human"
 class Session:
     """A table with its save, and who sits where."""
 
-    def __init__(
-        self, table: Table, save: Save, bots: dict[int, Bot], screen: Screen, words: Words, board: Board
-    ) -> None:
+    def __init__(self, table: Table, save: Save, bots: dict[int, Bot], screen: Screen, words: Words, board: Board) -> None:
         self.table = table
         self.save = save
         self.bots = bots
@@ -37,7 +35,8 @@ class Session:
         self.keyboard: int | None = None
         """The seat that sits at the keyboard, where several share it."""
         self.curtains = 0
-        self.kept = False
+        self.kept: bool | None = None
+        """Whether the last decision is on disk; None before the first."""
         self.player = Player(self)
         self.told = 0
 
@@ -88,8 +87,9 @@ class Session:
             self.save.write(self.table)
             self.kept = True
         except (OSError, Complaint) as error:
-            if not self.kept:
+            if self.kept is None:
                 raise
+            self.kept = False
             self.screen.say(Text(self.words.say("terminal.save-failed", reason=f"{error}"), style="bold red"))
 
     def seat_name(self, seat: int) -> str:
@@ -105,16 +105,12 @@ class Session:
             names = {self.table.record.seats[seat] for seat in self.bots}
             bots = ", ".join(self.words.name(f"terminal.player-{name}") for name in sorted(names))
             lines.append(Text(say("terminal.hello-bots", side=f"side.{view['side']}", bots=bots)))
-        if self.humans:
-            lines.append(Text(say("terminal.hello-save", path=self.save.path), style="dim"))
-            lines.append(Text(say("terminal.hello-help", example=self.example()), style="dim"))
-            if self.board.suggest(self.table.observe(self.humans[0])) is not None:
-                lines.append(Text(say("terminal.hello-suggest"), style="green"))
         self.screen.say(*lines)
-
-    def example(self) -> str:
-        legal = self.table.observe(self.humans[0]).legal
-        return self.table.game.action_text(legal[0]) if legal else "Ara-Fan"
+        if self.humans:
+            self.screen.say_path(say("terminal.hello-save", path=self.save.path), "dim")
+            self.screen.say(Text(say("terminal.hello-help", example=self.board.example), style="dim"))
+            if self.board.suggest(self.table.observe(self.humans[0])) is not None:
+                self.screen.say(Text(say("terminal.hello-suggest"), style="green"))
 
     def curtain(self, seat: int) -> None:
         """Between two people at one keyboard: nothing of the seat before stays, and only what lies open is shown."""
@@ -156,6 +152,8 @@ class Session:
             self.screen.wipe()
         else:
             self.screen.say(Text())
+        if not self.kept:
+            self.screen.say(Text(self.words.say("terminal.leave-unsaved"), style="bold red"))
         command = f"mathom play --resume {shlex.quote(str(self.save.path))}"
         self.screen.say_path(self.words.say("terminal.leave", path=self.save.path))
         self.screen.say_path(self.words.say("terminal.resume", command=command), "bold")

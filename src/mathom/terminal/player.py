@@ -28,11 +28,12 @@ if TYPE_CHECKING:
 
 COMMANDS = ("help", "why", "rules", "board", "log", "memory", "undo", "suggest", "save", "quit")
 LOG_ROWS = 40
+LONGEST_NUMBER = 9
 USUAL = 8
 """Lines that a question with its answers takes."""
 
 
-class Leave(Exception):  # noqa: N818
+class Leave(Exception):
     """The person at the keyboard goes; the game is kept."""
 
 
@@ -143,16 +144,9 @@ class Player:
 
     def answer(self, seat: int, typed: str, offered: list[Choice]) -> bool:
         """Plays what was typed, if it is legal; one sentence says why it is not."""
-        if typed.isdecimal():
-            if not 1 <= int(typed) <= len(offered):
-                self.say(self.words.say("terminal.number-wrong", number=typed, last=len(offered)))
-                return False
-            action = offered[int(typed) - 1].action
-        else:
-            found = self.understand(typed, offered)
-            if found is None:
-                return False
-            action = found
+        action = self.understand(typed, offered)
+        if action is None:
+            return False
         refusal = self.table.state.why_not(seat, action)
         if refusal is not None:
             self.say(self.refused(refusal))
@@ -162,6 +156,11 @@ class Player:
 
     def understand(self, typed: str, offered: list[Choice]) -> int | None:
         """The action that is meant; if it is not clear, that is said."""
+        if typed.isdecimal():
+            if len(typed) < LONGEST_NUMBER and 1 <= int(typed) <= len(offered):
+                return offered[int(typed) - 1].action
+            self.say(self.words.say("terminal.number-wrong", number=typed, last=len(offered)))
+            return None
         found = self.reader.find(typed, [choice.action for choice in offered])
         if found.action is not None:
             return found.action
@@ -198,8 +197,8 @@ class Player:
         return False
 
     def help(self, offered: list[Choice]) -> None:
-        example = offered[0].text if offered else "Ara-Fan"
-        spoken = next((self.spoken(choice) for choice in offered if choice.is_move), "aragorn fangorn")
+        example = offered[0].text
+        spoken = next((self.spoken(choice) for choice in offered if choice.is_move), example.lower())
         self.say(self.words.say("terminal.help"), "bold")
         grid = Grid.grid(padding=(0, 2, 0, 0))
         for name in COMMANDS:
@@ -213,7 +212,7 @@ class Player:
 
     def why(self, seat: int, rest: str, offered: list[Choice]) -> None:
         if not rest:
-            self.say(self.words.say("terminal.why-what", example=offered[0].text if offered else "Ara-Fan"))
+            self.say(self.words.say("terminal.why-what", example=offered[0].text))
             return
         action = self.understand(rest, offered)
         if action is None:
@@ -246,7 +245,7 @@ class Player:
     def undo(self, seat: int) -> bool:
         """Back to this seat's last decision, if that is free or everybody else agrees."""
         lines = self.table.record.surviving()
-        mine = [index for index, (_, line) in enumerate(lines) if line.seat == seat]
+        mine = [index for index, line in enumerate(lines) if line.seat == seat]
         if not mine:
             self.say(self.words.say("terminal.undo-none"))
             return False
@@ -258,7 +257,7 @@ class Player:
             agreed = others
         self.session.undo(seat, mine[-1], agreed)
         if self.session.keyboard == seat:
-            self.say(self.words.say("terminal.undone", text=lines[mine[-1]][1].text), "green")
+            self.say(self.words.say("terminal.undone", text=lines[mine[-1]].text), "green")
         return True
 
     def save(self, rest: str) -> None:

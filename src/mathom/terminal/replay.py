@@ -68,8 +68,7 @@ class Show:
         self.head(reader, last, is_over)
         told = 1
         for index in range(last):
-            draw, line = self.lines[index]
-            self.replay.play(self.game, index, draw, line)
+            self.replay.play(self.game, index, self.lines[index])
             told = self.tell(reader, told)
         self.board_now(self.view(reader))
         self.screen.say(*outcome_rows(self.game, self.replay.state, self.words, self.board))

@@ -18,9 +18,7 @@ from mathom.kernel.game import Complaint
 from mathom.kernel.record import Record, read_record
 from mathom.kernel.table import Table
 
-WARNING = (
-    "This save holds the secrets of all seats and is readable by its owner alone; go on: mathom play --resume FILE"
-)
+WARNING = "This save holds the secrets of all seats and is readable by its owner alone; go on: mathom play --resume FILE"
 DEALER = "# dealer "
 WHOLE = "# whole "
 
@@ -126,7 +124,10 @@ class Save:
         if self.last and path.exists() and read_text(path) != self.last:
             raise Complaint(f"{self.path} was changed by someone else; keep this game with “save OTHER-FILE”.")
         text = save_text(table.record, table.secret)
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        try:
+            path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except (FileExistsError, NotADirectoryError):
+            raise Complaint(f"{path.parent} is no folder, so nothing can be saved in it.") from None
         fresh = path.with_name(f".{path.name}.new")
         with contextlib.suppress(FileNotFoundError):
             fresh.unlink()

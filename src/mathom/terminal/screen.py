@@ -43,6 +43,8 @@ class Screen:
         for stream in (sys.stdout, sys.stderr):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="mathom-plain")
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
         self.console = Console(highlight=False, markup=False, emoji=False)
 
     @property

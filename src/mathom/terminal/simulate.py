@@ -14,7 +14,6 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from mathom.games import load
-from mathom.kernel.content import Content
 from mathom.kernel.game import Game
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE
@@ -27,7 +26,7 @@ class Task(msgspec.Struct, frozen=True):
     """Games first … last of a simulation: all that a worker needs."""
 
     game: str
-    content: Content | None
+    content: str
     options: dict[str, str]
     players: int
     seed: int
@@ -53,8 +52,7 @@ class Counts(msgspec.Struct):
 
 
 def game_of(task: Task) -> Game:
-    game: Any = load(task.game)
-    return game if task.content is None else type(game)(task.content)  # type: ignore[no-any-return]
+    return load(task.game, task.content)
 
 
 def play_some(task: Task) -> Counts:
@@ -91,9 +89,8 @@ def play_one(game: Game, board: Board, task: Task, rng: Rng, counts: Counts) -> 
 
 def simulate(game: Game, options: dict[str, str], games: int, seed: int, jobs: int) -> dict[str, Any]:
     """The figures of that many games; the same for the same seed, whatever the number of jobs."""
-    content = None if game.content.ours else game.content
     bounds = [games * part // jobs for part in range(jobs + 1)]
-    tasks = [Task(game.id, content, options, game.seats[0], seed, first, last) for first, last in pairwise(bounds)]
+    tasks = [Task(game.id, game.content.text, options, game.seats[0], seed, first, last) for first, last in pairwise(bounds)]
     start = time.perf_counter()
     counts = Counts([], Counter(), Counter(), Counter())
     if jobs == 1:
@@ -106,9 +103,7 @@ def simulate(game: Game, options: dict[str, str], games: int, seed: int, jobs: i
     return figures(game, options, games, seed, jobs, counts, spent)
 
 
-def figures(
-    game: Game, options: dict[str, str], games: int, seed: int, jobs: int, counts: Counts, spent: float
-) -> dict[str, Any]:
+def figures(game: Game, options: dict[str, str], games: int, seed: int, jobs: int, counts: Counts, spent: float) -> dict[str, Any]:
     steps = sum(counts.lengths)
     return {
         "game": game.id,
@@ -123,12 +118,10 @@ def figures(
             "max": max(counts.lengths),
         },
         "outcomes": [
-            {"reason": reason, "winner": winner, "games": number}
-            for (reason, winner), number in sorted(counts.outcomes.items())
+            {"reason": reason, "winner": winner, "games": number} for (reason, winner), number in sorted(counts.outcomes.items())
         ],
         "decisions": {
-            kind: {"all": number, "with_choice": counts.choices[kind]}
-            for kind, number in sorted(counts.decisions.items())
+            kind: {"all": number, "with_choice": counts.choices[kind]} for kind, number in sorted(counts.decisions.items())
         },
         "speed": {"seconds": round(spent, 3), "games_per_s": round(games / spent), "steps_per_s": round(steps / spent)},
         "jobs": jobs,
@@ -139,9 +132,7 @@ def show(screen: Screen, words: Words, seen: dict[str, Any]) -> None:
     """The figures for a person."""
     length, speed, games = seen["length"], seen["speed"], seen["games"]
     screen.say(Text(f"{words.say('game.title')}: {games:,} random games, seed {seen['seed']}", style="bold"))
-    screen.say(
-        f"Length in steps: {length['min']} to {length['max']}, median {length['median']:g}, mean {length['mean']:g}."
-    )
+    screen.say(f"Length in steps: {length['min']} to {length['max']}, median {length['median']:g}, mean {length['mean']:g}.")
     ends = Grid("how it ended", "who won", "games", "share", box=None, header_style="dim", padding=(0, 2, 0, 0))
     for row in sorted(seen["outcomes"], key=lambda row: -row["games"]):
         ends.add_row(row["reason"], row["winner"], f"{row['games']:,}", f"{row['games'] / games:.2%}")

@@ -94,9 +94,7 @@ class Reader:
         begun = [
             action
             for action in legal
-            if any(
-                self.rank(self.codes[action][:some], words) is not None for some in range(1, len(self.codes[action]))
-            )
+            if any(self.rank(self.codes[action][:some], words) is not None for some in range(1, len(self.codes[action])))
         ]
         return Found(tuple(begun), half=True) if begun else None
 

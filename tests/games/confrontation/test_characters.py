@@ -196,6 +196,12 @@ def test_a_retreat_fetched_before_gandalf_waits_for_his_card() -> None:
     assert (play.where("Bal"), play.discards("S"), play.discards("F")) == ("Mir", ["Mag", "Ret"], ["+1", "+5"])
 
 
+@rule("C8.5", "C8.17")
+def test_a_card_other_than_magic_shown_to_gandalf_fetches_nothing() -> None:
+    play = at("classic F Mis=Gan Shi=Mer Fan=Bal Mor=War discard=F:+5;S:+6").play("Gan-Fan", "+1")
+    assert play.phase() == "fellowship-card"
+
+
 @rule("C8.17", "C5.2")
 def test_magic_shown_to_gandalf_with_an_empty_pile_fetches_nothing() -> None:
     play = at("classic F Mis=Gan Shi=Mer Fan=Bal Mor=War").play("Gan-Fan", "Mag")
@@ -380,6 +386,12 @@ def test_against_frodo_saurons_retreat_and_magic_do_nothing_but_numbers_count() 
     assert number.sums() == (6, 6)
 
 
+@rule("C10.2")
+def test_attacking_sam_copies_nobody() -> None:
+    play = at("variant F Cdn=Sam* Shi=Fro* Ere=Uru* Mor=Orc*").play("Sam*-Ere").cards("+5", "+1")
+    assert play.sums() == (6, 5)
+
+
 @rule("C10.3")
 def test_against_elrond_eye_and_magic_do_nothing() -> None:
     position = "variant F Mis=Elr* Shi=Fro* Fan=Uru* Mor=Orc* discard=F:+1;S:+6"
@@ -414,6 +426,18 @@ def test_gollum_may_still_retreat_when_aragorn_has_forbidden_cards() -> None:
 def test_gandalf_helps_in_the_next_region_and_not_from_farther_away(place: str, answers: int) -> None:
     play = at(f"variant S Ere=Uru* Mor=Orc* Cdn=Elr* {place}=Gan* Art=Far* Rhu=Fro*").play("Uru*-Cdn").cards("+1", "+1")
     assert (play.phase(), play.due(), play.legal()) == ("bonus", "F", ["no", "yes"][:answers])
+
+
+@rule("C10.11", "C9.6")
+def test_saruman_is_not_asked_about_cards_that_aragorn_has_forbidden() -> None:
+    play = at("draft S Ere=Sar Mor=War Cdn=Ara* Shi=Fro").play("Sar-Cdn", "yes")
+    assert (play.sums(), play.phase()) == ((4, 4), "move")
+
+
+@rule("C6.9", "C10.5")
+def test_gandalf_is_asked_for_while_another_piece_hides_beside_the_fighter() -> None:
+    play = at("variant S Ere=Uru* Mor=Orc* Cdn=Elr*,Far* Gon=Gan*").play("Uru*-Cdn", "*Elr*").cards("+1", "+1")
+    assert (play.phase(), play.legal(), play.refusal("yes")) == ("bonus", ["no"], "C10.5")
 
 
 @rule("C10.5")
@@ -471,6 +495,21 @@ def test_faramir_retreats_sideways_when_he_attacks_but_not_when_he_defends() -> 
     assert (play.phase(), play.legal()) == ("retreat", ["to Ene", "to Rhu", "no"])
     assert play.play("to Rhu").where("Far*") == "Rhu"
     assert at("variant S Ere=Uru* Mor=Orc* Cdn=Far* Shi=Fro*").play("Uru*-Cdn").phase() == "cards"
+
+
+@rule("C8.1", "C8.3", "C10.7", "C13.8")
+@pytest.mark.parametrize(
+    ("position", "texts", "reason"),
+    [
+        ("classic S Ere=Bal Mor=War Cdn=Fro Rhu=Mer", ["Bal-Cdn", "to Art"], "C8.1"),
+        ("classic F Cdn=Pip Rhu=Mer Ere=Bal Mor=War", ["Pip-Ere", "to Cdn"], "C8.3"),
+        ("variant F Cdn=Far* Art=Fro* Ere=Uru* Mor=Orc*", ["Far*-Ere", "to Rhu"], "C10.7"),
+        ("classic S Ere=Bal Mor=War Cdn=Leg Rhu=Mer cards=Gwaihir", ["Bal-Cdn", "Gwaihir", "to Art"], "C13.8"),
+    ],
+)
+def test_a_retreat_by_ability_names_its_rule(position: str, texts: list[str], reason: str) -> None:
+    play = at(position).play(*texts)
+    assert [event.rule for event in play.journal.all() if event.kind == "retreats"] == [reason]
 
 
 @rule("C10.8")
@@ -730,9 +769,15 @@ def test_the_attack_goes_on_after_wormtongue_slipped_away() -> None:
 @rule("C4.19", "C7.2", "C11.4")
 def test_wormtongue_is_not_asked_when_frodos_fall_ends_the_game() -> None:
     classic = at("draft S Ere=Wor* Mor=War Cdn=Fro Shi=Mer").play("Wor*-Cdn", "no").cards("Nob", "+1")
-    assert classic.over() == "S bearer-defeated"
+    assert (classic.over(), classic.where("Wor*")) == ("S bearer-defeated", "out")
     starred = at("variant S Ere=Wor* Mor=Orc* Cdn=Fro* Shi=Far*").play("Wor*-Cdn").cards("Nob", "+1")
     assert starred.over() == "S bearer-defeated"
+
+
+@rule("C11.4")
+def test_wormtongue_slips_away_from_a_frodo_who_beat_him() -> None:
+    play = at("draft S Ere=Wor* Mor=War Cdn=Fro Shi=Mer").play("Wor*-Cdn", "no").cards("+5", "+1")
+    assert (play.phase(), play.legal()) == ("wormtongue", ["to Ene", "to Ere", "no"])
 
 
 @rule("C4.19", "C12.3", "C11.4")
@@ -804,6 +849,13 @@ def test_a_watcher_seen_in_battle_stays_revealed_and_rooted() -> None:
     assert play.moves("Orc*") == ["Gon", "Dag"]
 
 
+@rule("C11.7", "C6.4")
+def test_the_watchers_enemies_and_friends_hide_again_after_a_battle() -> None:
+    play = at("variant F Cdn=Elr* Shi=Fro* Ere=Uru*,Wat* Mor=Orc*").play("Elr*-Ere", "*Wat*").cards("Ret", "+1")
+    play.play("to Cdn")
+    assert (play.is_open("Wat*"), play.is_open("Elr*"), play.is_open("Uru*")) == (True, False, False)
+
+
 @rule("C11.7", "C13.9")
 def test_the_revealed_watcher_is_recalled_and_stays_revealed_and_rooted() -> None:
     play = at("variant S Fan=Wat*!! Mor=Orc* Shi=Fro*,Far* cards=Recall").play("Recall:Wat*", "Far*-Art")
@@ -850,7 +902,7 @@ def test_the_long_march_does_not_reveal_the_uruk_hai() -> None:
 
 @rule("C12.1")
 def test_in_the_variant_both_sides_play_their_starred_characters() -> None:
-    view = GAME.view(GAME.new({"mode": "variant"}), 0)
+    view = GAME.view(GAME.new({"mode": "variant"}, 2), 0)
     assert all(code.endswith("*") for side in "FS" for code in view["rosters"][side])
 
 
@@ -920,6 +972,12 @@ def test_sam_already_in_mordor_wins_only_with_the_option(option: str, over: str)
     assert at(position).play("Uru*-Cdn").cards("+1", "+6").over() == over
 
 
+@rule("C12.10")
+def test_the_option_wins_helps_no_sam_outside_mordor() -> None:
+    position = "variant S Ere=Uru* Mor=Orc* Cdn=Fro* Gon=Sam* Shi=Far* sam_in_mordor=wins"
+    assert at(position).play("Uru*-Cdn").cards("+1", "+6").over() == ""
+
+
 @rule("C12.10", "C4.19")
 def test_sam_waiting_in_mordor_wins_before_wormtongue_slips_away() -> None:
     position = "variant S Ere=Wor* Roh=Orc* Cdn=Fro* Mor=Sam* Shi=Far* sam_in_mordor=wins"
@@ -937,7 +995,7 @@ def test_the_ring_bearer_exchanged_into_mordor_wins() -> None:
 
 @rule("C12.12")
 def test_in_the_draft_each_side_chooses_faces_in_secret_until_both_are_ready() -> None:
-    play = at(GAME.position(GAME.new({"mode": "draft"})))
+    play = at(GAME.position(GAME.new({"mode": "draft"}, 2)))
     assert (play.phase(), play.due()) == ("draft", "FS")
     assert (play.legal("F"), play.legal("S")) == (["Fro", "Fro*"], ["Orc", "Orc*"])
     play.play("Fro*", "Sam", "Gan*", "Ara", "The*", "Pip", "Elr*", "Mer", "Tre*", "ready")
@@ -953,7 +1011,7 @@ def test_in_the_draft_each_side_chooses_faces_in_secret_until_both_are_ready() -
 def test_the_faces_of_a_token_are_offered_in_pairs_and_never_both() -> None:
     pairs = {"F": "Fro Sam Gan Ara Gim/The* Pip/Sme* Leg/Elr* Mer/Far* Bor/Tre*"}
     pairs["S"] = "Orc Naz Wit Sar She/Wor* Bal/Uru* Rid/Mou* War/Gol* Tro/Wat*"
-    play = at(GAME.position(GAME.new({"mode": "draft"})))
+    play = at(GAME.position(GAME.new({"mode": "draft"}, 2)))
     for side in "FS":
         for pair in pairs[side].split():
             classic, _, starred = pair.partition("/")

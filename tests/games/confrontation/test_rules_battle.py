@@ -275,9 +275,7 @@ def test_a_battle_ended_by_a_card_is_not_compared(cards: tuple[str, str]) -> Non
     ("cards", "sums"),
     [(("+3", "+1"), (6, 6)), (("+5", "Eye"), (8, 5)), (("Clo", "+6"), (3, 5)), (("Mag", "+2"), (3, 7))],
 )
-def test_the_total_is_the_character_plus_the_card_and_a_text_adds_nothing(
-    cards: tuple[str, str], sums: tuple[int, int]
-) -> None:
+def test_the_total_is_the_character_plus_the_card_and_a_text_adds_nothing(cards: tuple[str, str], sums: tuple[int, int]) -> None:
     assert at("classic F Mis=Leg Fan=Bal Shi=Fro").play("Leg-Fan").cards(*cards).sums() == sums
 
 
@@ -369,6 +367,7 @@ def test_sauron_wins_if_frodo_falls_together_with_his_last_piece() -> None:
 def test_the_ring_bearers_fall_comes_before_wormtongues_escape() -> None:
     play = at("draft S Fan=Wor* Car=Fro Shi=Sam").play("Wor*-Car").cards("Nob", "+1")
     assert play.over() == "S bearer-defeated"
+    assert (play.where("Wor*"), play.state.score) == ("out", [0, 0])
     play = at("variant S Fan=Wor* Car=Fro* Shi=Sam*").play("Wor*-Car").cards("Nob", "+1")
     assert play.phase() == "wormtongue"
     assert play.told().index("sam-bears-ring") > play.told().index("falls")
@@ -380,7 +379,7 @@ def test_the_ring_bearers_fall_comes_before_wormtongues_escape() -> None:
 def test_shelob_goes_home_when_the_rest_is_settled() -> None:
     play = at("draft S Ere=She Cdn=Fro* Shi=Sam").play("She-Cdn").cards("+1", "+1")
     assert play.where("She") == "Gon"
-    assert play.told()[-3:] == ["sam-bears-ring", "retreats", "turn"]
+    assert play.told().index("sam-bears-ring") < play.told().index("goes-home")
     assert at("classic S Ere=She Cdn=Fro Shi=Sam").play("She-Cdn", "no").cards("+1", "+1").where("She") == "Cdn"
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 import pytest
 
 from mathom.games.confrontation import board
-from mathom.kernel.dealing import fresh_secret
 from mathom.kernel.game import Complaint
 from mathom.kernel.observation import encode, observe
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import SPECTATOR
-from mathom.kernel.table import Table
 from tests.games.confrontation.kit import GAME, Play, at
 from tests.rules import rule
 
@@ -161,12 +159,8 @@ def test_sauron_enters_a_region_below_its_limit_and_is_refused_at_it(region: str
 
 @rule("C1.4")
 @rule("C3.4")
-@pytest.mark.parametrize(
-    ("region", "limit", "behind"), [(row[0], row[2], row[3].split()[0]) for row in TABLE if row[3]]
-)
-def test_the_fellowship_enters_a_region_below_its_limit_and_is_refused_at_it(
-    region: str, limit: int, behind: str
-) -> None:
+@pytest.mark.parametrize(("region", "limit", "behind"), [(row[0], row[2], row[3].split()[0]) for row in TABLE if row[3]])
+def test_the_fellowship_enters_a_region_below_its_limit_and_is_refused_at_it(region: str, limit: int, behind: str) -> None:
     full = ",".join(FELLOWS[1 : limit + 1])
     spare = "Gap" if "Hig" in (region, behind) else "Hig"
     servant = "Shi" if behind != "Shi" else "Car"
@@ -426,19 +420,15 @@ def test_a_set_up_can_be_changed_until_one_is_ready() -> None:
 
 
 @rule("C2.5")
-def test_a_player_takes_back_his_word_that_he_is_ready_and_the_others_set_up_stays() -> None:
-    table = Table.open(GAME, {}, ["a", "b"], fresh_secret(), [b"a", b"b"])
-    for text in (*PLACED["F"], "ready"):
-        table.decide(0, GAME.parse_action(text))
-    table.decide(1, GAME.parse_action("Orc-Gon"))
-    back = GAME.parse_action("back")
-    if table.state.why_not(0, back) is None:  # as a step of the preparation
-        table.decide(0, back)
-    else:  # or at the table
-        table.undo(0, 5)
-    assert table.state.to_act() == (0, 1)
-    assert [piece["piece"] for piece in table.observe(0).view["board"]["Art"]] == ["Gan"]
-    assert [piece["piece"] for piece in table.observe(1).view["board"]["Gon"]] == ["Orc"]
+@pytest.mark.parametrize("side", ["F", "S"])
+def test_who_has_said_that_he_is_ready_changes_nothing_any_more(side: str) -> None:
+    play = decide(fresh(), side, *PLACED[side], "back", PLACED[side][-1], "ready")
+    other = "S" if side == "F" else "F"
+    assert play.legal(side) == []
+    for text in ("back", "ready", PLACED[side][0]):
+        assert play.refusal(text, side) != ""
+    decide(play, other, PLACED[other][0], "back")  # who is not ready still may
+    assert play.seat(side) not in play.state.to_act()
 
 
 @rule("C2.5")
@@ -459,9 +449,7 @@ def test_line_ups_and_numbers_are_known_but_not_who_stands_where() -> None:
     assert view["board"]["Shi"] == [{"side": "F", "piece": None, "open": False}] * 4
     assert view["board"]["Gon"] == [{"side": "S", "piece": "Orc", "open": False}]
     assert view["rosters"]["F"] == ["Fro", "Sam", "Gan", "Ara", "Gim", "Pip", "Leg", "Mer", "Bor"]
-    other = decide(
-        decide(fresh(), "F", "Fro-Art", "Sam-Cdn", "Mer-Rhu", "Pip-Ere", "Gim-Ene", "ready"), "S", *PLACED["S"], "ready"
-    )
+    other = decide(decide(fresh(), "F", "Fro-Art", "Sam-Cdn", "Mer-Rhu", "Pip-Ere", "Gim-Ene", "ready"), "S", *PLACED["S"], "ready")
     assert encode(observe(GAME, other.state, other.journal, 1)) == encode(observe(GAME, play.state, play.journal, 1))
 
 

@@ -143,9 +143,7 @@ def test_an_attacker_retreats_sideways_from_the_battles_region() -> None:
     ("region", "start", "both", "downstream"),
     [("Mir", "Mis", "Fan", "Fan"), ("Fan", "Mis", "Roh Mir", "Roh"), ("Roh", "Car", "Fan", "")],
 )
-def test_saurons_retreat_goes_along_the_anduin_as_the_option_says(
-    region: str, start: str, both: str, downstream: str
-) -> None:
+def test_saurons_retreat_goes_along_the_anduin_as_the_option_says(region: str, start: str, both: str, downstream: str) -> None:
     for option, expected in (("both", both), ("downstream", downstream)):
         play = at(f"classic F {start}=Leg {region}=Bal Mor=Orc Shi=Fro anduin_retreat={option}")
         play.play(f"Leg-{region}").cards("+5", "Ret")

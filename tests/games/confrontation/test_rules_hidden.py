@@ -125,6 +125,17 @@ def test_what_reveals_a_piece(position: str, texts: list[str], shown: list[str])
     assert revealed(play) == shown
 
 
+@rule("C6.1")
+@rule("C4.4")
+def test_an_attacker_of_several_is_not_known_before_the_fighters_are_shown() -> None:
+    looks = []
+    for attacker, other in (("Orc", "War"), ("War", "Orc")):
+        play = at(f"classic S Art={attacker} Mor={other} Shi=Fro,Leg Ere=Sam").play(f"{attacker}-Shi")
+        assert play.phase() == "draw-defender"
+        looks.append((received(play, 0), received(play, SPECTATOR)))
+    assert looks[0] == looks[1]
+
+
 @rule("C6.2")
 def test_the_striking_balrog_and_sam_with_the_ring_are_revealed() -> None:
     play = at("classic F Ere=Leg Shi=Fro Car=Bal Mor=Orc cards=Palantir").play("Leg-Fan", "yes")

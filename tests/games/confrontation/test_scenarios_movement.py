@@ -8,7 +8,7 @@ from tests.rules import rule
 
 @rule("C3.1")
 def test_1_sauron_begins() -> None:
-    play = at(GAME.position(GAME.new({})))
+    play = at(GAME.position(GAME.new({}, 2)))
     play.play("Fro-Art", "Sam-Cdn", "Gan-Rhu", "Ara-Ere", "Gim-Ene", "ready")
     play.play("Orc-Gon", "Naz-Dag", "Wit-Roh", "Sar-Fan", "She-Mir", "ready")
     assert (play.phase(), play.due()) == ("move", "S")

@@ -10,7 +10,7 @@ from tests.rules import rule
 
 def fresh(**options: str) -> Play:
     """A new game with these options, before anything is chosen."""
-    return at(GAME.position(GAME.new(options)))
+    return at(GAME.position(GAME.new(options, 2)))
 
 
 def looks(play: Play) -> list[str]:
@@ -60,7 +60,11 @@ def test_a_choice_may_be_changed_until_one_is_ready() -> None:
 def test_cards_not_chosen_are_out_of_the_game() -> None:
     play = at("classic F Shi=Ara Mor=War cards=White")
     assert play.refusal("King:Mor") == "C13.3"
-    assert play.refusal("White") == ""
+    assert play.legal() == ["Ara-Cdn", "Ara-Art", "White"]
+    gwaihir = at("classic F Shi=Ara Mor=War cards=Gwaihir")
+    assert gwaihir.legal() == ["Ara-Cdn", "Ara-Art"]
+    palantir = at("classic S Cdn=Ara Mor=War Gon=Orc cards=Palantir")
+    assert palantir.legal() == ["Orc-Roh", "Orc-Fan", "War-Gon", "War-Dag", "Palantir:Cdn"]
 
 
 @rule("C13.3")
@@ -110,6 +114,37 @@ def test_a_whole_turn_card_ends_the_turn_without_a_move(position: str, card: str
     assert (after.phase(), after.due()) == ("move", "S" if side == "F" else "F")
     assert before.where("Mer") == after.where("Mer")
     assert before.where("War") == after.where("War")
+
+
+@rule("C3.9", "C13.4")
+@pytest.mark.parametrize(
+    ("position", "card"),
+    [
+        ("classic F Mor=Pip Shi=War", "White"),
+        ("classic F Mor=Ara Shi=War", "King"),
+        ("classic S Shi=War Rhu=Mer", "Recall"),
+        ("classic S Shi=War Rhu=Mer", "Crebain"),
+    ],
+)
+def test_a_playable_whole_turn_card_saves_who_cannot_move(position: str, card: str) -> None:
+    side = position.split()[1]
+    assert at(position).over() == f"{'S' if side == 'F' else 'F'} cannot-move"
+    assert at(f"{position} cards={card}").due() == side
+
+
+@rule("C3.9", "C13.4")
+@pytest.mark.parametrize(
+    "position",
+    [
+        "classic F Mor=Pip Fan=Orc cards=White",
+        "classic F Mor=Pip Shi=War cards=King",
+        "classic S Shi=War Mor=Mer cards=Recall",
+        "classic F Mor=Pip Shi=War cards=Shadowfax,Gwaihir",
+        "classic S Shi=War Rhu=Mer cards=Dark,Palantir",
+    ],
+)
+def test_a_card_that_cannot_be_played_instead_of_the_turn_saves_nobody(position: str) -> None:
+    assert at(position).over().endswith("cannot-move")
 
 
 @rule("C3.8", "C13.4")
@@ -220,7 +255,7 @@ def test_the_fellowship_is_told_only_that_the_named_piece_cannot_move() -> None:
 @rule("C13.17")
 def test_under_a_king_revealed_the_dark_steps_another_piece_and_the_named_one_moves() -> None:
     play = at("classic F Rhu=Ara Art=Mer Gon=Orc Mor=War cards=King,Dark").play("King:Gon")
-    assert play.refusal("Dark:Orc-Fan") == "C13.10"
+    assert play.refusal("Dark:Orc-Fan") == "C13.17"
     play.play("Dark:War-Dag")
     assert play.legal() == ["Orc-Roh", "Orc-Fan"]
 
@@ -230,7 +265,7 @@ def test_the_dark_may_not_take_the_named_pieces_last_way() -> None:
     play = at("classic F Rhu=Ara Art=Mer Gap=Orc Car=War Ene=Bal Mis=Tro cards=King,Dark").play("King:Gap")
     assert play.legal("S")[0] == "Orc-Ene"
     assert "Dark:War-Ere" in play.legal()
-    assert play.refusal("Dark:War-Ene") == "C13.10"
+    assert play.refusal("Dark:War-Ene") == "C13.17"
 
 
 @rule("C13.8")
@@ -277,7 +312,7 @@ def test_gwaihir_comes_before_the_orcs_strike() -> None:
 def test_recall_brings_home_any_piece_that_is_not_yet_there() -> None:
     play = at("classic S Mor=War Fan=She Art=Orc Shi=Mer cards=Recall")
     assert [text for text in play.legal() if text.startswith("Recall")] == ["Recall:Orc", "Recall:She"]
-    assert play.refusal("Recall:War") == "C13.9"
+    assert play.refusal("Recall:War") == "C13.20"
     play.play("Recall:Orc")
     assert (play.where("Orc"), play.is_open("Orc")) == ("Mor", False)
 
@@ -316,6 +351,16 @@ def test_the_piece_the_crebain_chose_stays_revealed() -> None:
     assert (play.is_open("Mer"), play.is_open("Pip"), play.where("Mer")) == (True, False, "Art")
 
 
+@rule("C6.7", "C13.7", "C13.11")
+def test_one_points_at_hidden_pieces_by_region_and_at_revealed_ones_by_name() -> None:
+    king = at("variant F Rhu=Ara* Fan=Wat*!! Gon=Orc* Mor=Uru*,Mou* cards=King")
+    assert [text for text in king.legal() if text.startswith("King")] == ["King:Mor", "King:Gon", "King:Wat*"]
+    crebain = at("classic S Mor=War Shi=Mer!,Pip Art=Leg! cards=Crebain")
+    assert [text for text in crebain.legal() if text.startswith("Crebain")] == [
+        "Crebain:Shi", "Crebain:Leg", "Crebain:Mer",
+    ]  # fmt: skip
+
+
 @rule("C13.11")
 def test_the_crebain_may_mark_a_piece_that_the_palantir_has_shown() -> None:
     play = at("classic S Mor=War Cdn=Mer Art=Pip cards=Crebain,Palantir").play("Palantir:Cdn", "Crebain:Mer")
@@ -340,7 +385,7 @@ def test_the_attacker_may_choose_among_pieces_the_palantir_has_shown() -> None:
 @rule("C13.13")
 def test_a_piece_without_a_second_move_cannot_ride_shadowfax() -> None:
     mordor = at("classic F Gon=Fro Shi=Mer Roh=War cards=Shadowfax")
-    assert mordor.refusal("Shadowfax:Fro-Mor") == "C13.5"
+    assert mordor.refusal("Shadowfax:Fro-Mor") == "C13.13"
     assert mordor.play("Fro-Mor").over() == "F bearer-in-mordor"
     blocked = at("classic F Ere=Leg Mis=Mer Car=War Mir=Pip,Gim Fan=Gan,Ara cards=Shadowfax")
     assert "Shadowfax:Mer-Fan" not in blocked.legal()
@@ -447,10 +492,25 @@ def test_gwaihir_leaves_frodo_his_successor() -> None:
 @rule("C13.21")
 def test_the_dark_needs_another_piece_that_can_move_afterwards() -> None:
     alone = at("classic S Fan=Bal Shi=Orc Cdn=Mer cards=Dark")
-    assert alone.refusal("Dark:Bal-Car") == "C13.10"
+    assert alone.refusal("Dark:Bal-Car") == "C13.21"
     blocked = at("variant S Gap=Orc* Car=Uru* Ene=Wat*!! Shi=Fro* cards=Dark")
-    assert (blocked.refusal("Dark:Uru*-Ene"), blocked.refusal("Dark:Uru*-Ere")) == ("C13.10", "")
+    assert (blocked.refusal("Dark:Uru*-Ene"), blocked.refusal("Dark:Uru*-Ere")) == ("C13.21", "")
     assert at("classic S Fan=Bal Gon=Orc Shi=Mer cards=Dark").refusal("Dark:Bal-Car") == ""
+
+
+@rule("C13.21")
+def test_a_dark_step_that_does_not_win_needs_another_move_also_near_the_shire() -> None:
+    second = at("classic S Shi=Orc Cdn=Bal Rhu=Mer cards=Dark")
+    assert second.refusal("Dark:Bal-Shi") == "C13.21"
+    elsewhere = at("classic S Shi=Orc,War Mis=Bal Art=Mer cards=Dark")
+    assert elsewhere.refusal("Dark:Bal-Ere") == "C13.21"
+
+
+@rule("C13.17")
+def test_the_named_piece_does_not_take_the_dark_step_even_to_win() -> None:
+    play = at("classic F Rhu=Ara Shi=Orc,War Cdn=Bal cards=King,Dark").play("King:Cdn")
+    assert play.refusal("Dark:Bal-Shi") == "C13.17"
+    assert play.play("Bal-Shi").over() == "S three-in-shire"
 
 
 @rule("C13.21")

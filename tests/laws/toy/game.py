@@ -10,7 +10,7 @@ from hashlib import blake2b
 from itertools import count
 from typing import Any
 
-from mathom.kernel.content import Content
+from mathom.kernel.content import Content, ContentError
 from mathom.kernel.game import Belief, Complaint, Game, Option
 from mathom.kernel.journal import Args
 from mathom.kernel.observation import Observation, Outcome, Prompt
@@ -135,6 +135,9 @@ class PebblesGame(Game):
     def __init__(self, fault: str = "") -> None:
         self.fault = fault
 
+    def with_content(self, text: str) -> PebblesGame:
+        raise ContentError("there is nothing printed on a pebble")
+
     def new(self, options: Mapping[str, str], players: int) -> Pebbles:
         return Pebbles(int(self.read_options(options)["pebbles"]), self.fault)
 
@@ -153,13 +156,8 @@ class PebblesGame(Game):
         over = NONE not in pebbles.bids
         return {
             "note": "canary" if self.fault == "canary" else "",
-            "held": [
-                None if pebble == NONE else pebble if owner == seat else "?"
-                for owner, pebble in enumerate(pebbles.held)
-            ],
-            "bids": [
-                None if bid == NONE else bid if over or owner == seat else "?" for owner, bid in enumerate(pebbles.bids)
-            ],
+            "held": [None if pebble == NONE else pebble if owner == seat else "?" for owner, pebble in enumerate(pebbles.held)],
+            "bids": [None if bid == NONE else bid if over or owner == seat else "?" for owner, bid in enumerate(pebbles.bids)],
         }
 
     def prompt(self, state: State, seat: int) -> Prompt | None:

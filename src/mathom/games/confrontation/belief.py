@@ -219,13 +219,25 @@ class ConfrontationBelief(Belief):
 
     def on_not_stuck(self, event: Event) -> None:
         side = self.side_of(event)
-        by_region = event.args["movers"]
-        assert isinstance(by_region, dict)
-        movers = {board.CODES.index(region): mask_of(codes) for region, codes in by_region.items()}
         if side >= 0:
-            self.sides[side].some_could(movers)
+            self.sides[side].some_could(self.movers(event))
 
     on_another_moves = on_not_stuck
+
+    def on_stuck(self, event: Event) -> None:
+        side = self.side_of(event)
+        if side >= 0:
+            self.sides[side].none_could(self.movers(event))
+
+    def movers(self, event: Event) -> dict[int, int]:
+        """By region, the slots that could move from there."""
+        by_region = event.args["movers"]
+        assert isinstance(by_region, dict)
+        return {board.CODES.index(region): mask_of(codes) for region, codes in by_region.items()}
+
+    def on_rider_moves(self, event: Event) -> None:
+        if 0 in self.sides:
+            self.sides[0].mover_is(self.named_or(event))
 
     def on_gandalf_returns(self, event: Event) -> None:
         if 0 in self.sides:
@@ -392,5 +404,3 @@ def fill_placing(state: Confrontation, side: int, index: int) -> None:
         state.shift(left.pop(index % len(left)), FRONT[side][step])
         index //= len(left) + 1
     setup.count_step(state, side, placed)
-
-

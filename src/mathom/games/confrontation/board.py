@@ -25,9 +25,7 @@ OUT: Final = 16
 
 REGIONS: Final = 16
 
-CODES: Final = (
-    "Mor Gon Roh Gap Dag Fan Car Ene Mir Mis Ere Cdn Hig Rhu Art Shi"
-).split()  # fmt: skip
+CODES: Final = "Mor Gon Roh Gap Dag Fan Car Ene Mir Mis Ere Cdn Hig Rhu Art Shi".split()
 """The regions in the notation, the same in every language."""
 
 FELLOWSHIP: Final = 0
@@ -55,9 +53,7 @@ TOWARDS_SHIRE: Final = ((1, 0), (0, 1))
 ALONG_THE_ROW: Final = ((1, -1), (-1, 1))
 
 MOUNTAIN: Final[list[bool]] = [is_mountain(region) for region in range(REGIONS)]
-CAPACITY: Final[list[int]] = [
-    4 if region in (MORDOR, SHIRE) else 1 if is_mountain(region) else 2 for region in range(REGIONS)
-]
+CAPACITY: Final[list[int]] = [4 if region in (MORDOR, SHIRE) else 1 if is_mountain(region) else 2 for region in range(REGIONS)]
 
 AHEAD: Final[list[list[list[int]]]] = [
     [_neighbours(region, TOWARDS_MORDOR) for region in range(REGIONS)],
@@ -67,9 +63,7 @@ AHEAD: Final[list[list[list[int]]]] = [
 
 BEHIND: Final[list[list[list[int]]]] = [AHEAD[SAURON], AHEAD[FELLOWSHIP]]
 
-BESIDE: Final[list[list[int]]] = [
-    [] if MOUNTAIN[region] else _neighbours(region, ALONG_THE_ROW) for region in range(REGIONS)
-]
+BESIDE: Final[list[list[int]]] = [[] if MOUNTAIN[region] else _neighbours(region, ALONG_THE_ROW) for region in range(REGIONS)]
 """The neighbours to which one may go sideways: none in the mountains (C1)."""
 
 ADJACENT: Final[list[list[int]]] = [
@@ -77,9 +71,7 @@ ADJACENT: Final[list[list[int]]] = [
 ]
 """All neighbours, sideways ones in the mountains included."""
 
-AROUND: Final[list[list[int]]] = [
-    sorted(AHEAD[0][region] + AHEAD[1][region] + BESIDE[region]) for region in range(REGIONS)
-]
+AROUND: Final[list[list[int]]] = [sorted(AHEAD[0][region] + AHEAD[1][region] + BESIDE[region]) for region in range(REGIONS)]
 """The neighbours to which one may go in some direction."""
 
 
@@ -90,9 +82,7 @@ def _forward(side: int, region: int) -> list[int]:
     return sorted(ahead)
 
 
-FORWARD: Final[list[list[list[int]]]] = [
-    [_forward(side, region) for region in range(REGIONS)] for side in (FELLOWSHIP, SAURON)
-]
+FORWARD: Final[list[list[list[int]]]] = [[_forward(side, region) for region in range(REGIONS)] for side in (FELLOWSHIP, SAURON)]
 """Where an ordinary move may lead, by side and region, the Fellowship's arrows included."""
 
 HOME: Final[list[int]] = [SHIRE, MORDOR]

@@ -15,6 +15,7 @@ NO_CARD: Final = 11
 
 CODES: Final = "+1 +2 +3 +4 +5 +6 Mag Nob Clo Eye Ret".split()
 
+
 FULL_HAND: Final[list[int]] = [
     0b1_0_1_1_1_0_11111,  # Retreat, Elven Cloak, Noble Sacrifice, Magic, 1 to 5
     0b1_1_0_0_1_1_11111,  # Retreat, Eye of Sauron, Magic, 1 to 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mathom.games.confrontation import actions, board, cards, notation, observation, roster
+from mathom.games.confrontation import actions, board, cards, notation, observation, roster, telling
 from mathom.games.confrontation.belief import ConfrontationBelief
 from mathom.games.confrontation.board import CAPACITY, FELLOWSHIP, OUT, REGIONS, SAURON, is_tunnel
 from mathom.games.confrontation.cards import NO_CARD
@@ -25,7 +25,7 @@ from mathom.games.confrontation.state import Confrontation, new_game
 from mathom.games.confrontation.telling import card, end_rule, region
 from mathom.kernel.content import Content, Field, Table, read_content
 from mathom.kernel.game import Belief, Complaint, Game
-from mathom.kernel.journal import Args
+from mathom.kernel.journal import Args, Journal
 from mathom.kernel.observation import Observation, Outcome, Prompt
 from mathom.kernel.state import State
 
@@ -56,9 +56,8 @@ class ConfrontationGame(Game):
     def __init__(self, content: Content | None = None) -> None:
         self.content = content or read_content(self.text("content.toml"), SCHEMA)
 
-    def read_content(self, text: str) -> Content:
-        """An owner's own content file; raises ContentError."""
-        return read_content(text, SCHEMA, ours=False)
+    def with_content(self, text: str) -> ConfrontationGame:
+        return ConfrontationGame(read_content(text, SCHEMA, ours=False))
 
     def new(self, options: Mapping[str, str], players: int = 2) -> Confrontation:
         if players != 2:
@@ -100,7 +99,9 @@ class ConfrontationGame(Game):
     def parse_action(self, text: str) -> int:
         action = actions.BY_TEXT.get(text)
         if action is None:
-            raise Complaint(f"“{text}” is no action of The Confrontation; one is written like Ara-Fan, +3, Eye, yes or Dark:Orc-Fan.")
+            raise Complaint(
+                f"“{text}” is no action of The Confrontation; one is written like Ara-Fan, +3, Eye, yes or Dark:Orc-Fan."
+            )
         return action
 
     def chance_text(self, outcome: int) -> str:
@@ -118,8 +119,13 @@ class ConfrontationGame(Game):
         return notation.write(own(state), observation.masked_sides(own(state), seat))
 
     def parse_position(self, text: str) -> Confrontation:
-        state = notation.read(text, self.strengths())
-        return state
+        return notation.read(text, self.strengths())
+
+    def start(self, state: State) -> Journal:
+        """A game that begins in the middle of a turn tells what follows from that: whoever is due can do something."""
+        journal = super().start(state)
+        telling.opens(own(state))
+        return journal
 
     def describe(self, state: State, seat: int, action: int) -> tuple[str, Args]:
         return describe(own(state), action)

@@ -14,26 +14,20 @@ from collections.abc import Callable
 from mathom.games.confrontation import board, cards, roster
 from mathom.games.confrontation.board import OUT
 from mathom.games.confrontation.cards import NO_CARD, bits
+from mathom.games.confrontation.legality import check, check_playable
 from mathom.games.confrontation.options import OPTIONS, options_of, rules_of
 from mathom.games.confrontation.position import (
     CARDS,
-    CREBAIN_DRAW,
-    DEFENDER_DRAW,
     DRAFT,
     HOLD,
-    KING_DRAW,
     MODE_DRAFT,
     MODE_VARIANT,
     MOVE,
     NO_TOKEN,
     OVER,
-    PALANTIR_WINDOW,
     PHASES,
-    PICK,
     PLACE,
     REASONS,
-    SAM_STEPS_IN,
-    TUNNEL,
     TURN_START,
     Position,
 )
@@ -120,16 +114,10 @@ def write_cards(p: Position, masked: tuple[int, ...]) -> list[str]:
     words += [f"discard={';'.join(parts)}"] if parts else []
     for key, field in (("card", p.card), ("taken", p.taken)):
         parts = [
-            f"{SIDES[side]}:{'?' if side in secret else code(number)}"
-            for side, number in enumerate(field)
-            if number != NO_CARD
+            f"{SIDES[side]}:{'?' if side in secret else code(number)}" for side, number in enumerate(field) if number != NO_CARD
         ]
         words += [f"{key}={';'.join(parts)}"] if parts else []
-    held = [
-        cards.SPECIAL_CODES[special]
-        for special in bits(p.specials)
-        if p.phase != HOLD or special // 4 not in masked
-    ]
+    held = [cards.SPECIAL_CODES[special] for special in bits(p.specials) if p.phase != HOLD or special // 4 not in masked]
     return words + ([f"cards={','.join(held)}"] if held else [])
 
 
@@ -185,9 +173,7 @@ class Reader:
     def __init__(self, text: str, masked: bool) -> None:
         words = text.split()
         if len(words) < 2 or words[0] not in MODES or words[1] not in ("F", "S"):
-            raise Complaint(
-                "A position begins with its mode and whose turn it is, for example “classic F Shi=Fro,Sam Gon=She”."
-            )
+            raise Complaint("A position begins with its mode and whose turn it is, for example “classic F Shi=Fro,Sam Gon=She”.")
         pairs = [word.partition("=") for word in words[2:]]
         options = {"mode": words[0]}
         names = {option.name for option in OPTIONS}
@@ -218,11 +204,13 @@ class Reader:
                 self.stand(who, board.CODES.index(key))
         elif key in FLAGS and not value:
             setattr(p, FLAGS[key], 1 if key == "bonus" else True)
-        elif key in READERS:
+        elif key in READERS and (key != "swapped" or not value):
             READERS[key](self, value)
         else:
             known = ", ".join([*READERS, *FLAGS])
-            raise Complaint(f"“{key}” is no region and no word of a position; regions are {', '.join(board.CODES)}; words are {known}.")
+            raise Complaint(
+                f"“{key}” is no region and no word of a position; regions are {', '.join(board.CODES)}; words are {known}."
+            )
 
     def stand(self, who: str, region: int) -> None:
         p = self.state
@@ -239,9 +227,11 @@ class Reader:
         self.placed.add(token)
         p.shift(token, region)
         marks = len(who) - len(bare)
+        if marks > 2:
+            raise Complaint(f"“{who}”: one ! is face up until the end of the turn, two !! for good.")
         if marks == 1:
             p.shown |= 1 << token
-        elif marks >= 2:
+        elif marks == 2:
             p.known |= 1 << token
 
     def token(self, who: str) -> int:
@@ -326,15 +316,14 @@ class Reader:
         self.state.resume = self.phase(value)
 
     def read_turn(self, value: str) -> None:
-        if not value.isdecimal() or int(value) > 65535:
-            raise Complaint(f"turn={value}: expected how many turns have been played, a whole number.")
+        if not is_small(value):
+            raise Complaint(f"turn={value[:20]}: expected how many turns have been played, a whole number.")
         self.state.turn = int(value)
 
     def read_ready(self, value: str) -> None:
-        for side in value:
-            if side not in SIDES:
-                raise Complaint(f"ready={value}: expected F, S or FS.")
-            self.state.ready |= 1 << SIDES.index(side)
+        if value not in ("F", "S"):
+            raise Complaint(f"ready={value[:20]}: expected F or S; with FS the preparation would be over.")
+        self.state.ready |= 1 << SIDES.index(value)
 
     def someone(self, register: str, value: str) -> int:
         if self.masked and value[1:2] == "?":
@@ -364,6 +353,8 @@ class Reader:
         self.state.fighter = [self.token(fellow), self.token(servant)]
 
     def read_beaten(self, value: str) -> None:
+        if value not in ("F", "S", "FS"):
+            raise Complaint(f"beaten={value}: expected F, S or FS.")
         self.state.beaten = int("F" in value) | int("S" in value) << 1
 
     def read_swapped(self, value: str) -> None:
@@ -371,17 +362,16 @@ class Reader:
 
     def read_score(self, value: str) -> None:
         scores = value.split(":")
-        if len(scores) != 2 or not all(score.isdecimal() and int(score) <= 18 for score in scores):
-            raise Complaint(f"score={value}: expected two numbers, for example 5:0.")
+        if len(scores) != 2 or not all(is_small(score) and int(score) <= 18 for score in scores):
+            raise Complaint(f"score={value[:20]}: expected two numbers, for example 5:0.")
         self.state.score = [int(score) for score in scores]
 
     def read_over(self, value: str) -> None:
         winner, _, reason = value.partition(":")
-        if winner not in ("F", "S", "-") or reason not in REASONS:
+        if winner not in ("F", "S", "-") or reason not in REASONS[1:]:
             raise Complaint(f"over={value}: expected the winner and why, for example F:bearer-in-mordor.")
         self.state.winner = SIDES.find(winner)
         self.state.reason = REASONS.index(reason)
-        self.state.phase = OVER
 
     def settle(self) -> None:
         """Hands are what neither the discard piles nor the table holds; steps of the placing are counted off the board."""
@@ -395,34 +385,7 @@ class Reader:
             for side in (0, 1):
                 count_step(p, side, sum(1 for token in range(TOKENS) if token // A_SIDE == side and p.at[token] != OUT))
         if not self.masked:
-            self.check()
-
-    def check(self) -> None:
-        """Refuses what no rule could have led to and no rule could go on from."""
-        p = self.state
-        used = [cards.FULL_HAND[side] & ~p.hand[side] for side in (0, 1)]
-        if p.card == [NO_CARD, NO_CARD] and used[0].bit_count() != used[1].bit_count():
-            raise Complaint("Between battles both discard piles are equally large: discard as many cards for F as for S.")
-        if 0 in p.hand and p.card == [NO_CARD, NO_CARD]:
-            raise Complaint("Nobody's hand is empty between battles: after the ninth card all nine are taken back.")
-        for key, phases, present in (
-            ("mover", NEED_MOVER, p.mover != NO_TOKEN),
-            ("region", NEED_REGION, p.region != OUT),
-            ("attacker", NEED_ATTACKER, p.attacker != NO_TOKEN),
-            ("fight", NEED_FIGHT, p.fighter[0] != NO_TOKEN),
-        ):
-            if p.phase in phases and not present:
-                raise Complaint(f"phase={PHASES[p.phase]} needs {key}= as well.")
-        shared = p.held[0] & p.held[1]
-        if shared and p.region == OUT and p.phase not in (OVER, PLACE):
-            region = board.CODES[bits(shared)[0]]
-            raise Complaint(f"Both sides stand in {region}: that happens only in a battle, which needs attacker= and region=.")
-
-
-NEED_FIGHT = range(SAM_STEPS_IN, PALANTIR_WINDOW)
-NEED_ATTACKER = (*NEED_FIGHT, PICK, DEFENDER_DRAW)
-NEED_REGION = (*NEED_ATTACKER, KING_DRAW, CREBAIN_DRAW)
-NEED_MOVER = (TUNNEL,)
+            check(p)
 
 
 READERS: dict[str, Callable[[Reader, str], None]] = {
@@ -450,6 +413,10 @@ READERS: dict[str, Callable[[Reader, str], None]] = {
 }
 
 
+def is_small(value: str) -> bool:
+    return value.isascii() and value.isdecimal() and len(value) < 6 and int(value) < 65536
+
+
 def read(text: str, strengths: list[int]) -> Confrontation:
     """The situation that a line of notation sets up, for pieces of these strengths; raises Complaint."""
     state = Reader(text, masked=False).state
@@ -457,4 +424,5 @@ def read(text: str, strengths: list[int]) -> Confrontation:
     if state.phase == MOVE and not state.stepped and "phase=" not in text:
         state.phase = TURN_START  # a player who cannot move loses at once
     state.run()
+    check_playable(state)
     return state

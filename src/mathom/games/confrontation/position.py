@@ -85,6 +85,7 @@ TURN_LIMIT: Final = 6
 
 REASONS: Final = "none bearer-in-mordor bearer-defeated three-in-shire witch-king-in-shire cannot-move turn-limit".split()
 
+
 # How a game is played: the options as the engine reads them.
 MODE_CLASSIC: Final = 0
 MODE_VARIANT: Final = 1

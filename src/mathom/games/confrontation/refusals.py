@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mathom.games.confrontation import actions, movement, setup, telling
-from mathom.games.confrontation.board import FELLOWSHIP, FRONT, OUT
+from mathom.games.confrontation.board import FELLOWSHIP, FRONT, MORDOR, OUT
 from mathom.games.confrontation.cards import (
     A_KING_REVEALED,
     CREBAIN,
@@ -34,6 +34,7 @@ from mathom.games.confrontation.position import (
     TUNNEL,
 )
 from mathom.games.confrontation.roster import (
+    A_SIDE,
     ARAGORN,
     BLACK_RIDER,
     CODES,
@@ -206,7 +207,7 @@ def special_of(action: int) -> int | None:
         return RECALL
     if actions.KING_AT <= action < actions.CREBAIN_AT or actions.KING_AT_PIECE <= action < actions.CREBAIN_AT_PIECE:
         return A_KING_REVEALED
-    if actions.CREBAIN_AT <= action < actions.PALANTIR_AT or actions.CREBAIN_AT_PIECE <= action:
+    if actions.CREBAIN_AT <= action < actions.PALANTIR_AT or action >= actions.CREBAIN_AT_PIECE:
         return CREBAIN
     if actions.PALANTIR_AT <= action < actions.KING_AT_PIECE:
         return PALANTIR
@@ -226,6 +227,22 @@ def why_no_special(p: Confrontation, side: int, action: int) -> Refusal | None:
         return Refusal("C3.8", "refusal.special-not-now", args)
     if p.barred and card in (RECALL, CREBAIN):
         return Refusal("C13.7", "refusal.barred", args)
-    return Refusal(SPECIAL_RULES[card], "refusal.special-not-so", args)
+    return Refusal(special_rule(p, card, action), "refusal.special-not-so", args)
 
 
+def special_rule(p: Confrontation, card: int, action: int) -> str:
+    """The rule that a special card breaks when it is played like that: a step must leave a move, Recall is from elsewhere."""
+    if action < actions.STEP:
+        return SPECIAL_RULES[card]
+    if card == RECALL:
+        token = TOKEN[action - actions.RECALLED]
+        return "C13.20" if token >= A_SIDE and p.at[token] == MORDOR else "C13.9"
+    if card not in (SHADOWFAX, DARK_OF_MORDOR):
+        return SPECIAL_RULES[card]
+    character, region = divmod(action - actions.STEP, 16)
+    token = TOKEN[character]
+    if p.roster[token] != character or movement.step_ends(p, token) >> region & 1 == 0:
+        return SPECIAL_RULES[card]
+    if card == SHADOWFAX:
+        return "C13.13"
+    return "C13.21" if p.forced == NO_TOKEN else "C13.17"

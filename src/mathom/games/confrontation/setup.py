@@ -99,9 +99,7 @@ def legal_hold(p: Position, side: int) -> list[int]:
     mine = p.specials >> side * 4 & 15
     chosen = mine.bit_count()
     wanted = wanted_specials(p, side)
-    options = [
-        actions.SPECIAL + side * 4 + card for card in range(4) if mine >> card & 1 == 1 or chosen < wanted
-    ]
+    options = [actions.SPECIAL + side * 4 + card for card in range(4) if mine >> card & 1 == 1 or chosen < wanted]
     if chosen == wanted:
         options.append(actions.READY)
     return options

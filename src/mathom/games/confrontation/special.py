@@ -112,11 +112,7 @@ def dark_allows(p: Position, token: int, start: int, region: int) -> bool:
 
 
 def can_raise_gandalf(p: Position) -> bool:
-    return (
-        p.holds(GANDALF_THE_WHITE)
-        and p.at[GANDALF_TOKEN] == OUT
-        and (p.held[SAURON] | p.full[FELLOWSHIP]) >> FANGORN & 1 == 0
-    )
+    return p.holds(GANDALF_THE_WHITE) and p.at[GANDALF_TOKEN] == OUT and (p.held[SAURON] | p.full[FELLOWSHIP]) >> FANGORN & 1 == 0
 
 
 def can_reveal_king(p: Position) -> bool:

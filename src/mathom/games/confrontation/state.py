@@ -331,5 +331,3 @@ def new_game(rules: Rules) -> Confrontation:
     state = Confrontation(rules)
     setup.begin(state)
     return state
-
-

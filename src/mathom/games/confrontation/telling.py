@@ -13,7 +13,7 @@ from mathom.games.confrontation.board import CODES as REGION
 from mathom.games.confrontation.board import FANGORN, FELLOWSHIP, FORWARD, OUT, REGIONS, SAURON
 from mathom.games.confrontation.cards import CODES as CARD
 from mathom.games.confrontation.cards import NO_CARD, SPECIAL_CODES, bits
-from mathom.games.confrontation.position import BEARER_DEFEATED, BEARER_IN_MORDOR, REASONS
+from mathom.games.confrontation.position import BEARER_DEFEATED, BEARER_IN_MORDOR, MOVE, REASONS
 from mathom.games.confrontation.roster import (
     A_SIDE,
     ARAGORN_TOKEN,
@@ -63,11 +63,7 @@ def say_of(p: Position, token: int, kind: str, rule: str, args: Args, could: lis
 
 def alive(p: Position, whose: int) -> list[int]:
     """The hidden tokens of a side that stand on the board: public knowledge."""
-    return [
-        token
-        for token in range(whose * A_SIDE, whose * A_SIDE + A_SIDE)
-        if p.at[token] != OUT and not p.is_open(token)
-    ]
+    return [token for token in range(whose * A_SIDE, whose * A_SIDE + A_SIDE) if p.at[token] != OUT and not p.is_open(token)]
 
 
 def codes(p: Position, tokens: list[int]) -> list[str]:
@@ -104,11 +100,7 @@ def movers_by_region(p: Position) -> dict[str, list[str]]:
     for place in range(REGIONS):
         if not (p.held[p.active] >> place & 1 and p.hides_in(p.active, place)):
             continue
-        able = [
-            token
-            for token in alive(p, p.active)
-            if could_go_on(p, p.roster[token], place)
-        ]
+        able = [token for token in alive(p, p.active) if could_go_on(p, p.roster[token], place)]
         found[REGION[place]] = codes(p, able)
     return found
 
@@ -123,8 +115,7 @@ def some_open_piece_can_move(p: Position, but: int) -> bool:
 def is_forward_free(p: Position) -> bool:
     """Whether a hidden piece stands where every piece can move: then nobody learns anything from the turn going on."""
     return any(
-        p.hides_in(p.active, place)
-        and any(p.full[p.active] >> ahead & 1 == 0 for ahead in FORWARD[p.active][place])
+        p.hides_in(p.active, place) and any(p.full[p.active] >> ahead & 1 == 0 for ahead in FORWARD[p.active][place])
         for place in range(REGIONS)
         if p.held[p.active] >> place & 1
     )
@@ -139,6 +130,26 @@ def not_stuck(p: Position) -> None:
     if is_forward_free(p) or some_open_piece_can_move(p, -1):
         return
     p.say("not-stuck", "C3.9", {"side": side(p.active), "movers": movers_by_region(p)})
+
+
+def stuck(p: Position) -> None:
+    """A player can do nothing, which tells who is not there."""
+    p.say("stuck", "C3.9", {"side": side(p.active), "movers": movers_by_region(p)})
+
+
+def opens(p: Position) -> None:
+    """What a position in the middle of a turn tells: whoever must move now can."""
+    if p.phase != MOVE:
+        return
+    if p.forced >= 0 and p.active == SAURON and not p.stepped:
+        named_piece(p, False)
+    elif p.stepped and p.active == SAURON:
+        another_can_move(p)
+    elif p.stepped:
+        able = movers_by_region(p).get(REGION[p.at[p.mover]], [])
+        say_of(p, p.mover, "rider-moves", "C13.13", {"region": region(p.at[p.mover])}, able)
+    else:
+        not_stuck(p)
 
 
 def another_can_move(p: Position) -> None:
@@ -214,10 +225,7 @@ def could_go_on(p: Position, character: int, place: int) -> bool:
 
 def tunnel(p: Position, token: int, by_card: bool) -> None:
     start = p.at[token]
-    if by_card:
-        could = steppers(p, token, FANGORN)
-    else:
-        could = reachers(p, start, FANGORN)
+    could = steppers(p, token, FANGORN) if by_card else reachers(p, start, FANGORN)
     kind = "shadowfax-tunnel" if by_card else "tunnel"
     say_of(p, token, kind, "C1.8", {"from": region(start), "to": region(FANGORN)}, could)
 

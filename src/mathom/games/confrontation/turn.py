@@ -59,6 +59,8 @@ def start(p: Position) -> None:
         if stays:
             p.forced = NO_TOKEN
     if not any_can_move(p, p.active) and not special.has_turn_card(p):
+        if p.journal is not None:
+            telling.stuck(p)
         finish(p, 1 - p.active, CANNOT_MOVE)
         return
     if p.journal is not None:

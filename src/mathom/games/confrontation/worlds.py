@@ -100,11 +100,7 @@ class Worlds:
 
     def members(self, pattern: Pattern, slots: int, region: int) -> list[int]:
         """The classes among these slots that have a member in the region."""
-        return [
-            number
-            for number, members in enumerate(self.classes)
-            if members & slots and region in pattern[0][number]
-        ]
+        return [number for number, members in enumerate(self.classes) if members & slots and region in pattern[0][number]]
 
     def someone_stepped(self, could: int, start: int, end: int) -> None:
         """A special card took a hidden piece from `start` to `end`: it is now in motion, and it was not the named one."""
@@ -160,11 +156,13 @@ class Worlds:
             }
         )
 
+    def mover_is(self, could: int) -> None:
+        self.tell_apart(could)
+        self.replace({pattern for pattern in self.patterns if pattern[2] != NOBODY and self.classes[pattern[2][0]] & could})
+
     def named_is(self, could: int) -> None:
         self.tell_apart(could)
-        self.replace(
-            {pattern for pattern in self.patterns if pattern[1] != NOBODY and self.classes[pattern[1][0]] & could}
-        )
+        self.replace({pattern for pattern in self.patterns if pattern[1] != NOBODY and self.classes[pattern[1][0]] & could})
 
     def nobody_named(self) -> None:
         self.replace({(places, NOBODY, moving) for places, _, moving in self.patterns})
@@ -176,16 +174,19 @@ class Worlds:
         """Some piece, the one in motion apart, stands where it could move; `movers` are slots by region."""
         for slots in movers.values():
             self.tell_apart(slots)
-        self.replace(
-            {
-                pattern
-                for pattern in self.patterns
-                if any(
-                    pattern[0][number].count(region) > int(pattern[2] == (number, region))
-                    for region, slots in movers.items()
-                    for number in self.members(pattern, slots, region)
-                )
-            }
+        self.replace({pattern for pattern in self.patterns if self.can_someone(pattern, movers)})
+
+    def none_could(self, movers: dict[int, int]) -> None:
+        """No piece stands where it could move."""
+        for slots in movers.values():
+            self.tell_apart(slots)
+        self.replace({pattern for pattern in self.patterns if not self.can_someone(pattern, movers)})
+
+    def can_someone(self, pattern: Pattern, movers: dict[int, int]) -> bool:
+        return any(
+            pattern[0][number].count(region) > int(pattern[2] == (number, region))
+            for region, slots in movers.items()
+            for number in self.members(pattern, slots, region)
         )
 
     def size(self) -> int:

@@ -36,6 +36,8 @@ class Board:
     """The word for each seat on the command line."""
     letters: str = ""
     """The letter for each seat on the command line."""
+    example: str = "1"
+    """Some action, to show how one is written; it says nothing about the game that is played."""
 
     def __init__(self, words: Words) -> None:
         self.words = words

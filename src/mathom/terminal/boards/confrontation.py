@@ -42,6 +42,7 @@ class ConfrontationBoard(Board):
 
     seats = ("fellowship", "sauron")
     letters = "FS"
+    example = "Ara-Fan"
 
     def draw(self, view: View, look: Look) -> list[Text]:
         deep = 3 if look.tall else 2
@@ -84,9 +85,8 @@ class ConfrontationBoard(Board):
         """The stands of a region, written out as far as there is room."""
         if not stands:
             return []
-        for write, gap in ((self.full, 2), (self.short, 2), (self.short, 1), (self.tight, 1), (self.bare, 1)):
-            if write == self.full and not look.tall:
-                continue
+        ways = [(self.short, 2), (self.short, 1), (self.tight, 1), (self.bare, 1), (self.code, 1)]
+        for write, gap in [(self.full, 2), *ways] if look.tall else ways:
             lines = break_lines([write(stand, look) for stand in stands], room, gap)
             if len(lines) <= deep:
                 return lines
@@ -114,6 +114,11 @@ class ConfrontationBoard(Board):
 
     def bare(self, stand: Stand, look: Look) -> tuple[str, str]:
         return self.written(stand, look, stand["piece"], "", "")
+
+    def code(self, stand: Stand, look: Look) -> tuple[str, str]:
+        """In the thick of a battle: only who it is; the strengths stand below the board."""
+        text, style = self.bare(stand, look)
+        return (text, style) if stand["piece"] is None else (f"{stand['piece']}{'!' * stand['open']}", style)
 
     def strength(self, piece: str) -> str:
         return str(self.words.game.content.tables["character"][piece]["strength"])
@@ -178,9 +183,7 @@ class ConfrontationBoard(Board):
             f"{self.words.name(f'piece.{who}')} {battle['strength'][side]}{self.on_table(view, side)}"
             for side, who in battle["fighters"].items()
         ]
-        said = self.words.say(
-            "terminal.battle", region=f"region.{battle['region']}", fellow=fighters[0], servant=fighters[1]
-        )
+        said = self.words.say("terminal.battle", region=f"region.{battle['region']}", fellow=fighters[0], servant=fighters[1])
         return [Text(" " + said, style="bold")]
 
     def on_table(self, view: View, side: str) -> str:

@@ -1,0 +1,208 @@
+"""Which positions make sense: what no play could go on from is complained about in one sentence."""
+
+from __future__ import annotations
+
+from mathom.games.confrontation import board, setup
+from mathom.games.confrontation.board import EREGION, FELLOWSHIP, FRONT, OUT, SAURON
+from mathom.games.confrontation.cards import FULL_HAND, NO_CARD, bits
+from mathom.games.confrontation.position import (
+    CARDS,
+    CARDS_STAND,
+    CARDS_TO_CHOOSE,
+    CHOOSE_DEFENDER,
+    COMPARE,
+    CREBAIN_DRAW,
+    DEFENDER_DRAW,
+    DRAFT,
+    FELLOWSHIP_CARD,
+    FELLOWSHIP_CARD_RETREAT,
+    FORCE_CARD,
+    GANDALF_BONUS,
+    HOLD,
+    KING_DRAW,
+    MODE_DRAFT,
+    MOVE,
+    NO_TOKEN,
+    NOT_OVER,
+    OVER,
+    PALANTIR_WINDOW,
+    PHASES,
+    PICK,
+    PLACE,
+    SAM_STEPS_IN,
+    SAURON_ABILITY_USED,
+    SAURON_MAGIC,
+    TUNNEL,
+    TURN_END,
+    TURN_START,
+    WORMTONGUE_RETREAT,
+    Position,
+)
+from mathom.games.confrontation.roster import A_SIDE
+from mathom.games.confrontation.state import Confrontation
+from mathom.kernel.game import Complaint
+from mathom.kernel.state import CHANCE
+
+IN_BATTLE = range(SAM_STEPS_IN, PALANTIR_WINDOW)
+IN_ATTACK = (*IN_BATTLE, PICK, DEFENDER_DRAW)
+WINDOWS = {
+    CHOOSE_DEFENDER: "between battles",
+    SAURON_ABILITY_USED: "in a battle",
+    CARDS_TO_CHOOSE: "in a battle",
+    TURN_END: "at the end of the turn",
+}
+"""What the Palantír's question may be followed by."""
+
+
+def demand(holds: bool, sentence: str) -> None:
+    if not holds:
+        raise Complaint(sentence)
+
+
+def check(p: Position) -> None:
+    """Refuses registers that contradict each other."""
+    phase = PHASES[p.phase]
+    demand(p.phase <= OVER or p.phase == TURN_START, f"A position waits for a decision; phase={phase} passes by itself.")
+    demand(
+        (p.phase == OVER) == (p.reason != NOT_OVER),
+        "A game that is over has phase=over and over=, as in over=F:bearer-in-mordor.",
+    )
+    if p.phase <= PLACE:
+        check_preparation(p)
+        return
+    demand(p.ready == 0, "ready= and picks= belong to the preparation: phase=draft, hold or place.")
+    check_cards(p)
+    check_attack(p)
+    check_motion(p)
+    shared = bits(p.held[0] & p.held[1])
+    fought = p.phase == OVER or shared in ([], [p.region])
+    where = ", ".join(board.CODES[region] for region in shared)
+    demand(fought, f"Both sides stand in {where}: that happens only in a battle, with phase=, attacker= and region=.")
+
+
+def check_preparation(p: Position) -> None:
+    phase = PHASES[p.phase]
+    for side in (0, 1):
+        standing = sorted(p.at[token] for token in range(side * A_SIDE, side * A_SIDE + A_SIDE) if p.at[token] != OUT)
+        made = setup.steps(p, side)
+        ready = setup.is_ready(p, side)
+        if p.phase == PLACE:
+            wanted = sorted(FRONT[side][: len(standing)])
+            order = ", ".join(board.CODES[region] for region in FRONT[side])
+            demand(standing == wanted, f"phase=place: pieces are placed one each, in the order {order}.")
+            demand(not ready or made == len(FRONT[side]), "phase=place: who is ready has placed five pieces.")
+        else:
+            demand(not standing, f"phase={phase}: no piece stands on the board yet.")
+        if p.phase == HOLD:
+            check_held(p, side, ready)
+        elif p.phase == DRAFT:
+            demand(p.rules.mode == MODE_DRAFT, "phase=draft belongs to the mode draft.")
+            demand(not ready or made == A_SIDE, "phase=draft: who is ready has picked nine faces.")
+    idle = p.attacker == p.mover == p.forced == NO_TOKEN and p.region == OUT and p.fighter[0] == NO_TOKEN and p.turn == 0
+    hands = p.hand == FULL_HAND and p.card == [NO_CARD, NO_CARD] and p.taken == [NO_CARD, NO_CARD]
+    demand(idle and hands and p.resume == TURN_START, f"phase={phase}: nothing has been moved or played yet.")
+
+
+def check_held(p: Position, side: int, ready: bool) -> None:
+    wanted = setup.wanted_specials(p, side)
+    chosen = (p.specials >> side * 4 & 15).bit_count()
+    demand(chosen <= wanted, "phase=hold: more special cards are chosen than fellowship_cards= and sauron_cards= allow.")
+    demand(not ready or chosen == wanted, "phase=hold: who is ready has chosen all special cards.")
+    demand(ready or wanted not in (0, 4), "phase=hold: who has no choice of special cards is ready.")
+
+
+def check_cards(p: Position) -> None:
+    """Hands are equal between battles; a phase of the card step has the cards on the table that led to it."""
+    used = [(FULL_HAND[side] & ~p.hand[side]).bit_count() for side in (0, 1)]
+    on_table = [card != NO_CARD for card in p.card]
+    if on_table == [False, False]:
+        demand(
+            used[0] == used[1],
+            "Between battles both discard piles are equally large: discard as many cards for F as for S.",
+        )
+        demand(0 not in p.hand, "Nobody's hand is empty between battles: after the ninth card all nine are taken back.")
+    else:
+        piles = [used[side] - on_table[side] for side in (0, 1)]
+        demand(piles[0] == piles[1] or any(on_table), "Both discard piles are equally large.")
+    phase = PHASES[p.phase]
+    if p.phase == CARDS:
+        demand(on_table != [True, True], "phase=cards: somebody still has to choose; name at most one card=.")
+    elif p.phase == FELLOWSHIP_CARD:
+        demand(on_table == [False, True], f"phase={phase} needs Sauron's card, as in card=S:+3.")
+    elif p.phase == SAURON_MAGIC:
+        demand(on_table[SAURON], f"phase={phase} needs Sauron's card, as in card=S:Mag.")
+    elif p.phase == GANDALF_BONUS:
+        turned = on_table == [True, True] if p.resume == CARDS_STAND else on_table[0] == on_table[1]
+        demand(turned, f"phase={phase} needs both cards on the table, or no-cards.")
+        demand(p.no_cards or on_table == [True, True], f"phase={phase} needs both cards on the table, or no-cards.")
+    elif FORCE_CARD <= p.phase <= FELLOWSHIP_CARD_RETREAT:
+        demand(on_table == [True, True], f"phase={phase} needs both cards, as in card=F:+3;S:Eye.")
+    elif p.phase not in (WORMTONGUE_RETREAT, OVER):
+        demand(on_table == [False, False], f"phase={phase}: no card lies on the table yet.")
+    for side in (0, 1):
+        demand(p.taken[side] == NO_CARD or on_table[side], "taken= needs card= of the same side: Magic took it.")
+
+
+def check_attack(p: Position) -> None:
+    """An attack has its region and its attacker, a battle its two fighters, all where they should be."""
+    phase = PHASES[p.phase]
+    window = p.phase == PALANTIR_WINDOW
+    if window:
+        demand(p.resume in WINDOWS, f"phase=palantir needs resume=, one of {', '.join(PHASES[key] for key in WINDOWS)}.")
+    elif p.phase == GANDALF_BONUS:
+        demand(p.resume in (CARDS_STAND, COMPARE), "phase=bonus needs resume=cards-stand or resume=compare.")
+    else:
+        demand(p.resume == TURN_START, "resume= belongs to phase=palantir and phase=bonus.")
+    fighting = p.phase in IN_BATTLE or (window and p.resume in (SAURON_ABILITY_USED, CARDS_TO_CHOOSE))
+    attacking = p.phase in IN_ATTACK or fighting or (window and p.resume == CHOOSE_DEFENDER)
+    drawing = p.phase in (KING_DRAW, CREBAIN_DRAW)
+    if p.phase == OVER:
+        return
+    demand(
+        (p.region != OUT) == (attacking or drawing),
+        f"phase={phase} {'needs' if attacking or drawing else 'has no'} region=.",
+    )
+    demand((p.attacker != NO_TOKEN) == attacking, f"phase={phase} {'needs' if attacking else 'has no'} attacker=.")
+    demand((p.fighter[0] != NO_TOKEN) == fighting, f"phase={phase} {'needs' if fighting else 'has no'} fight=.")
+    fallen = p.phase == WORMTONGUE_RETREAT
+    if attacking:
+        demand(p.attacker // A_SIDE == p.active, "attacker= is a piece of the side whose turn it is.")
+        demand(fallen or p.at[p.attacker] == p.region, "attacker= stands in region=.")
+    if fighting:
+        for side in (FELLOWSHIP, SAURON):
+            token = p.fighter[side]
+            demand(token // A_SIDE == side, "fight= names the Fellowship's fighter first, as in fight=Ara:She.")
+            demand(p.at[token] == p.region or (fallen and side == FELLOWSHIP), "Both fighters of fight= stand in region=.")
+        demand(p.fighter[p.active] == p.attacker, "attacker= is one of the two of fight=.")
+    demand(p.beaten == 0 or fallen, "beaten= belongs to phase=wormtongue.")
+
+
+def check_motion(p: Position) -> None:
+    """The piece in motion and the piece that the King named stand on the board, on their side's turn."""
+    moving = p.stepped or p.phase == TUNNEL
+    demand((p.mover != NO_TOKEN) == moving or p.phase == OVER, "mover= goes with stepped or with phase=tunnel.")
+    if moving and p.phase != OVER:
+        demand(
+            p.mover // A_SIDE == p.active and p.at[p.mover] != OUT,
+            "mover= is a piece on the board of the side whose turn it is.",
+        )
+    if p.phase == TUNNEL:
+        demand(
+            p.active == FELLOWSHIP and p.at[p.mover] == EREGION,
+            "phase=tunnel: mover= is a piece of the Fellowship in Eregion.",
+        )
+    if p.forced != NO_TOKEN:
+        demand(p.forced >= A_SIDE, "named= is a piece of Sauron.")
+        demand(p.active == SAURON and p.barred, "named= stands in Sauron's turn, together with barred.")
+    if p.stepped:
+        demand(p.phase in (MOVE, TUNNEL, OVER), "stepped stands before the turn's move.")
+
+
+def check_playable(state: Confrontation) -> None:
+    """Whoever is due must be able to do something."""
+    for seat in state.to_act():
+        able = state.chances() if seat == CHANCE else state.legal(seat)
+        demand(
+            len(able) > 0,
+            f"Nobody could go on from phase={PHASES[state.phase]} here: what it asks for is not possible.",
+        )

@@ -1,0 +1,389 @@
+"""The notations: positions and actions, both ways, and every mistake told in a sentence."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import Phase, example, given, settings
+from hypothesis import strategies as st
+
+from mathom.games.confrontation import actions, board, cards, roster
+from mathom.games.confrontation.notation import FLAGS, READERS
+from mathom.games.confrontation.position import PHASES
+from mathom.kernel.game import Complaint
+from mathom.kernel.rng import Rng
+from mathom.kernel.state import CHANCE, State
+from tests.games.confrontation.kit import GAME, at
+
+EVERY = {option.name: option.values for option in GAME.options}
+MODES = [
+    {"mode": "classic"},
+    {"mode": "variant"},
+    {"mode": "draft"},
+    {"mode": "classic", "fellowship_cards": "4", "sauron_cards": "4"},
+    {"mode": "variant", "fellowship_cards": "2", "sauron_cards": "2", "match": "yes"},
+    {"mode": "draft", "fellowship_cards": "3", "sauron_cards": "1", "match": "yes"},
+    {name: values[-1] for name, values in EVERY.items()},
+    {name: values[1] for name, values in EVERY.items()},
+]
+
+
+def step(state: State, rng: Rng) -> None:
+    seats = state.to_act()
+    seat = seats[rng.below(len(seats))]
+    state.apply(seat, rng.draw(state.chances()) if seat == CHANCE else rng.choose(state.legal(seat)))
+
+
+@pytest.mark.parametrize("options", MODES)
+def test_every_state_of_a_game_is_written_and_read_back(options: dict[str, str]) -> None:
+    for seed in range(5):
+        rng = Rng(seed)
+        state = GAME.new(options, 2)
+        while True:
+            text = GAME.position(state)
+            again = GAME.parse_position(text)
+            assert again.encode() == state.encode(), text
+            assert GAME.position(again) == text
+            assert again.to_act() == state.to_act()
+            for seat in state.to_act():
+                assert again.legal(seat) == state.legal(seat)
+            assert again.chances() == state.chances()
+            assert GAME.options_of(again) == GAME.options_of(state)
+            if not state.to_act():
+                break
+            step(state, rng)
+
+
+def test_a_position_is_one_line_with_words_and_single_spaces() -> None:
+    rng = Rng(4)
+    state = GAME.new({"mode": "draft", "fellowship_cards": "2", "sauron_cards": "2"}, 2)
+    for _ in range(150):
+        text = GAME.position(state)
+        assert text == " ".join(text.split())
+        assert text.isascii()
+        if not state.to_act():
+            break
+        step(state, rng)
+
+
+def test_the_documented_example_is_a_position() -> None:
+    play = at("classic F Shi=Fro,Sam Fan=Ara! Gon=She,Orc discard=S:+6;F:+1")
+    assert (play.due(), play.where("Ara"), play.where("She")) == ("F", "Fan", "Gon")
+    assert play.is_open("Ara")
+    assert not play.is_open("Sam")
+    assert play.discards("S") == ["+6"]
+    assert play.where("Gan") == "out"
+
+
+def test_pieces_are_hidden_face_up_until_the_turn_ends_or_for_good() -> None:
+    play = at("classic S Gon=Orc Shi=Fro,Sam!,Leg!!")
+    assert [play.is_open(piece) for piece in ("Fro", "Sam", "Leg")] == [False, True, True]
+    play.play("Orc-Roh")
+    assert [play.is_open(piece) for piece in ("Fro", "Sam", "Leg")] == [False, False, True]
+
+
+def test_words_may_come_in_any_order() -> None:
+    one = GAME.parse_position("classic S Gon=Orc Shi=Fro turn=7 cards=Dark stuck=forward")
+    other = GAME.parse_position("classic S stuck=forward cards=Dark turn=7 Shi=Fro Gon=Orc")
+    assert one.encode() == other.encode()
+
+
+def test_a_battle_can_be_set_up_in_the_middle() -> None:
+    play = at("classic F Fan=Leg!,Bal! Shi=Fro phase=cards attacker=Leg region=Fan fight=Leg:Bal discard=F:+1;S:+1")
+    assert (play.due(), play.phase()) == ("FS", "cards")
+    play.cards("+5", "+2")
+    assert play.sums() == (8, 7)
+
+
+def test_the_example_in_the_complaint_is_a_position() -> None:
+    GAME.parse_position("classic F Shi=Fro,Sam Gon=She")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", ["classic F"]),
+        ("classic", ["mode", "turn"]),
+        ("epic F Shi=Fro", ["mode"]),
+        ("classic X Shi=Fro", ["turn"]),
+        ("F classic Shi=Fro", ["mode"]),
+        ("classic F Shi=Gandalf", ["Gandalf", "character", "Gan"]),
+        ("classic F Shi=", ["character"]),
+        ("classic F Shi=Fro,", ["character"]),
+        ("classic F Shi=Fro,,Sam", ["character"]),
+        ("classic F Shire=Fro", ["Shire", "region", "Shi"]),
+        ("classic F Shi=Fro Art=Fro", ["Fro", "two places"]),
+        ("classic F Shi=Fro,Fro", ["Fro", "two places"]),
+        ("classic F Mis=Fro,Sam", ["Mis", "room", "1"]),
+        ("classic F Art=Fro,Sam,Leg", ["Art", "room", "2"]),
+        ("classic F Shi=Fro,Sam,Leg,Gim,Gan", ["Shi", "room", "4"]),
+        ("draft F Shi=Fro,Fro* Gon=Orc", ["Fro*", "Fro", "token"]),
+        ("draft F Shi=Fro Gon=She,Wor*", ["Wor*", "She", "token"]),
+        ("draft F Shi=Fro Gon=She out=Wor*", ["Wor*", "She", "token"]),
+        ("draft F Shi=Fro Gon=She out=She", ["She", "board", "out"]),
+        ("classic F Shi=Fro* Gon=Orc", ["Fro*", "classic", "draft"]),
+        ("variant F Shi=Fro Gon=Orc*", ["Fro", "variant", "draft"]),
+        ("classic F Shi=Fro Gon=Orc discard=F:+1", ["equal", "discard"]),
+        ("classic F Shi=Fro Gon=Orc discard=F:+1,+2;S:+1", ["equal", "discard"]),
+        ("classic F Shi=Fro Gon=Orc discard=F:+6;S:+1", ["+6", "F", "+5"]),
+        ("classic F Shi=Fro Gon=Orc discard=F:+1;S:Nob", ["Nob", "S", "Eye"]),
+        ("classic F Shi=Fro Gon=Orc discard=+1;+1", ["F:", "S:"]),
+        ("classic F Shi=Fro Gon=Orc discard=", ["F:", "S:"]),
+        (
+            "classic F Shi=Fro Gon=Orc discard=F:+1,+2,+3,+4,+5,Mag,Nob,Clo,Ret;S:+1,+2,+3,+4,+5,+6,Mag,Eye,Ret",
+            ["hand", "nine"],
+        ),
+        ("classic F Shi=Fro Gon=Orc phase=tunnel", ["tunnel", "mover"]),
+        ("classic F Shi=Fro Gon=Orc phase=cards", ["cards", "="]),
+        ("classic F Shi=Fro Gon=Orc phase=pick", ["pick", "="]),
+        ("classic F Shi=Fro Gon=Orc phase=draw-king", ["draw-king", "region"]),
+        ("classic F Fan=Leg,Bal phase=cards region=Fan attacker=Leg", ["cards", "fight"]),
+        ("classic F Fan=Leg,Bal", ["Fan", "battle", "attacker="]),
+        ("classic F Shi=Fro Gon=Orc phase=dance", ["dance", "phase", "move"]),
+        ("classic F Shi=Fro Gon=Orc phase=", ["phase", "move"]),
+        ("classic F Shi=Fro Gon=Orc dance", ["dance", "region", "phase"]),
+        ("classic F Shi=Fro Gon=Orc dance=yes", ["dance"]),
+        ("classic F Shi=Fro Gon=Orc barred=yes", ["barred"]),
+        ("classic F Shi=Fro Gon=Orc stuck=maybe", ["maybe", "stuck", "any, forward"]),
+        ("classic F Shi=Fro Gon=Orc turn_limit=7", ["7", "turn_limit", "200"]),
+        ("classic F Shi=Fro Gon=Orc match", ["match", "no, yes"]),
+        ("classic F Shi=Fro Gon=Orc turn=soon", ["turn", "number"]),
+        ("classic F Shi=Fro Gon=Orc turn=-1", ["turn", "number"]),
+        ("classic F Shi=Fro Gon=Orc turn=99999999", ["turn", "number"]),
+        ("classic F Shi=Fro Gon=Orc turn=" + "9" * 5000, ["turn", "number"]),
+        ("classic F Shi=Fro Gon=Orc score=5", ["score", "5:0"]),
+        ("classic F Shi=Fro Gon=Orc score=99:0", ["score", "5:0"]),
+        ("classic F Shi=Fro Gon=Orc score=0:" + "9" * 5000, ["score", "5:0"]),
+        ("classic F Shi=Fro Gon=Orc over=F", ["over", "F:bearer-in-mordor"]),
+        ("classic F Shi=Fro Gon=Orc over=X:none", ["over", "F:bearer-in-mordor"]),
+        ("classic F Shi=Fro Gon=Orc ready=Q", ["ready", "FS"]),
+        ("classic F Shi=Fro Gon=Orc cards=Ring", ["Ring", "Palantir"]),
+        ("classic F Shi=Fro Gon=Orc bearer=Bilbo", ["Bilbo"]),
+        ("classic F Shi=Fro Gon=Orc fight=Fro", ["character"]),
+        ("classic F Shi=Fro Gon=Orc region=Moria", ["Moria", "Mor"]),
+        ("draft F phase=draft picks=F:Sam", ["picks", "Sam"]),
+        ("classic F Shi=F?", ["F?"]),
+        ("classic F Shi=Fro!!!! Gon=Orc", ["!"]),
+        ("classic F Shi=Fro Gon=Orc beaten=Q", ["beaten"]),
+        ("classic F Shi=Fro Gon=Orc swapped=maybe", ["swapped"]),
+        ("classic F Shi=Fro Shi=Fro Gon=Orc", ["Fro", "two places"]),
+    ],
+)
+def test_a_mistake_is_told_in_a_sentence_that_helps(text: str, words: list[str]) -> None:
+    with pytest.raises(Complaint) as caught:
+        GAME.parse_position(text)
+    sentence = str(caught.value)
+    assert sentence[-1] == "."
+    assert len(sentence) < 900
+    for word in words:
+        assert word in sentence
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "classic F Shi=Fro Gon=Orc phase=place ready=FS",  # both ready: nobody is due
+        "classic F Art=Fro Gon=Orc phase=place ready=F",  # ready with one piece placed
+        "classic F Shi=Fro Mis=Orc phase=place",  # nobody starts there
+        "classic F Gon=Orc,War Dag=Wit phase=place",  # two in one region in front
+        "draft F phase=draft picks=F:Fro picks=F:Fro,Sam",
+        "draft F phase=draft ready=F",  # ready without a pick
+        "draft S phase=draft picks=F:Fro,Sam,Gan,Ara,Gim,Pip picks=F:Fro,Sam,Gan,Ara,Gim",  # eleven picks
+        "draft S phase=draft picks=F:Fro,Sam;S:Orc cards=White,Recall fellowship_cards=1 sauron_cards=1",
+        "draft S phase=draft picks=F:Fro,Sam out=Sam*,Tre*",
+        "draft S phase=draft picks=F:Fro,Sam out=Tre*",
+        "draft S phase=place picks=F:Fro,Sam,Gan,Ara,Gim,Pip",
+        "draft S phase=hold picks=F:Fro fellowship_cards=1",
+        "classic S Gon=Orc Shi=Fro picks=F:Fro",
+        "classic F Shi=Fro Gon=Orc phase=cards-turned",
+        "variant S Fan=Mou*!,Elr*! phase=mouth attacker=Mou* region=Fan fight=Elr*:Mou*",  # no cards on the table
+        "classic F Shi=Fro Gon=Orc phase=hold",  # no special cards to choose
+        "classic F Shi=Fro Gon=Orc phase=draft",  # no draft in this mode
+        "classic F Shi=Fro Gon=Orc phase=sam region=Gon attacker=Orc fight=Orc:Fro",  # sides changed over
+        "classic F Shi=Fro Gon=Orc phase=cards region=Gon attacker=Fro fight=Sam:Orc",  # Sam is out
+        "classic F Shi=Fro,Orc phase=pick region=Shi attacker=Sam",
+        "classic F Shi=Fro Gon=Orc phase=palantir",  # nothing to go on with
+        "classic F Shi=Fro Gon=Orc phase=palantir resume=palantir",
+        "classic F Shi=Fro Gon=Orc phase=bonus region=Gon attacker=Orc fight=Fro:Orc",
+        "classic F Shi=Fro Gon=Orc phase=compare",
+        "classic F Shi=Fro Gon=Orc phase=after-battle",
+        "classic F Shi=Fro Gon=Orc phase=tunnel mover=Orc",
+        "classic F Shi=Fro Gon=Orc phase=tunnel mover=Sam",
+        "classic F Shi=Fro Gon=Orc phase=draw-king region=Mor",
+        "classic F Shi=Fro Gon=Orc phase=draw-defender region=Mor attacker=Fro",
+        "classic S Shi=Fro Gon=Orc named=Fro",
+        "classic S Shi=Fro Gon=Orc named=Wit",
+        "classic S Shi=Fro Gon=Orc stepped",
+        "classic F Shi=Fro Gon=Orc stepped mover=Sam",
+        "classic F Shi=Fro Gon=Orc bearer=Orc",
+        "classic F Shi=Fro Gon=Orc card=F:+1;S:+1",  # no cards lie on the table before a move
+        "classic F Shi=Fro Gon=Orc taken=F:+1",
+        "classic F Fan=Leg!,Bal! phase=cards attacker=Leg region=Fan fight=Leg:Bal card=F:+1;S:+1",
+        "classic F Fan=Leg!,Bal! phase=fellowship-magic attacker=Leg region=Fan fight=Leg:Bal card=F:Mag;S:+1",
+        "classic F Fan=Leg!,Bal! phase=sauron-retreat attacker=Leg region=Car fight=Leg:Bal card=F:Mag;S:Ret",
+        "classic F Shi=Fro Gon=Orc phase=over",
+        "classic F Shi=Fro Gon=Orc over=F:none",
+    ],
+)
+def test_registers_that_no_rule_can_lead_to_are_complained_about_or_can_be_played(text: str) -> None:
+    playable(text)
+
+
+def playable(text: str, steps: int = 20) -> None:
+    """A text is complained about, or it is a state that can be played on; nothing else may happen."""
+    try:
+        state = GAME.parse_position(text)
+    except Complaint:
+        return
+    rng = Rng(len(text))
+    for _ in range(steps):
+        seats = state.to_act()
+        if not seats:
+            assert GAME.outcome(state) is not None
+            break
+        for seat in seats:
+            assert (state.chances() if seat == CHANCE else state.legal(seat)) != [], GAME.position(state)
+            GAME.view(state, seat)
+            GAME.prompt(state, seat)
+        again = GAME.parse_position(GAME.position(state))
+        assert again.encode() == state.encode(), GAME.position(state)
+        assert GAME.broken(state) == []
+        step(state, rng)
+
+
+WORDS = [
+    *board.CODES,
+    *roster.CODES,
+    *cards.CODES,
+    *cards.SPECIAL_CODES,
+    *PHASES,
+    *READERS,
+    *FLAGS,
+    *EVERY,
+    *(value for values in EVERY.values() for value in values),
+    *["F", "S", "F:", "S:", "=", ",", ";", ":", "!", "!!", "?", "F?", "S?", " ", "-", "@", "9", "99"],
+]
+
+
+def pool() -> list[str]:
+    """Real positions out of the middle of games."""
+    found = []
+    for seed, options in enumerate(MODES * 3):
+        rng = Rng(seed)
+        state = GAME.new(options, 2)
+        for _ in range(90):
+            if not state.to_act():
+                break
+            step(state, rng)
+            found.append(GAME.position(state))
+    return found
+
+
+POOL = pool()
+
+
+@st.composite
+def mutated(draw: st.DrawFn) -> str:
+    """A real position with a few words dropped, doubled, replaced or taken from another."""
+    words = draw(st.sampled_from(POOL)).split()
+    for _ in range(draw(st.integers(1, 3))):
+        place = draw(st.integers(0, len(words) - 1))
+        kind = draw(st.integers(0, 4))
+        if kind == 0 and len(words) > 1:
+            del words[place]
+        elif kind == 1:
+            words.insert(place, draw(st.sampled_from(draw(st.sampled_from(POOL)).split())))
+        elif kind == 2:
+            key, equals, value = words[place].partition("=")
+            parts = value.split(",")
+            parts[draw(st.integers(0, len(parts) - 1))] = draw(st.sampled_from(WORDS))
+            words[place] = key + equals + ",".join(parts)
+        elif kind == 3:
+            words[place] = f"{draw(st.sampled_from(WORDS))}={draw(st.sampled_from(WORDS))}"
+        else:
+            words[place] = words[place].replace(draw(st.sampled_from(["=", ",", "!", ":"])), draw(st.sampled_from(WORDS)))
+    return " ".join(words)
+
+
+@settings(max_examples=400, phases=[Phase.explicit, Phase.generate])
+@given(mutated())
+def test_a_mutated_position_is_complained_about_or_can_be_played(text: str) -> None:
+    playable(text)
+
+
+@settings(max_examples=150)
+@given(st.lists(st.sampled_from(WORDS), max_size=12).map("".join), st.sampled_from(["", "classic F ", "draft S "]))
+@example("Shi=Fro Gon=Orc\u2028", "classic F ")
+def test_random_words_are_complained_about_or_can_be_played(text: str, head: str) -> None:
+    playable(head + text)
+
+
+@settings(max_examples=100)
+@given(st.text(max_size=40))
+def test_random_text_is_no_position(text: str) -> None:
+    with pytest.raises(Complaint):
+        GAME.parse_position(text)
+    playable(f"classic F Shi=Fro Gon=Orc {text}")
+
+
+def test_the_actions_are_numbered_without_gaps_and_their_texts_are_distinct() -> None:
+    texts = [GAME.action_text(action) for action in range(GAME.actions)]
+    assert GAME.actions <= 4096
+    assert len(set(texts)) == len(texts) == GAME.actions == actions.ACTIONS
+    assert all(text and text.isascii() and text == text.strip() for text in texts)
+    assert len({text.casefold() for text in texts}) == len(texts)
+
+
+def test_an_action_and_its_text_go_both_ways() -> None:
+    for action in range(GAME.actions):
+        assert GAME.parse_action(GAME.action_text(action)) == action
+    for outcome in range(36):
+        assert GAME.parse_chance(GAME.chance_text(outcome)) == outcome
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("Ara-Fan", actions.GO + roster.ARAGORN * 16 + board.FANGORN),
+        ("Tre*~Fan", actions.STRIDE),
+        ("Wat*", actions.CHARACTER + roster.WATCHER),
+        ("to Mir", actions.REGION + board.MIRKWOOD),
+        ("+6", actions.CARD + 5),
+        ("Eye", actions.CARD + cards.EYE),
+        ("Gwaihir", actions.SPECIAL + cards.GWAIHIR),
+        ("no", actions.NO),
+        ("yes", actions.YES),
+        ("hidden", actions.HIDDEN),
+        ("ready", actions.READY),
+        ("back", actions.BACK),
+        ("Dark:Orc-Fan", actions.STEP + roster.ORCS * 16 + board.FANGORN),
+        ("Shadowfax:Fro-Mor", actions.STEP + board.MORDOR),
+        ("Recall:Orc", actions.RECALLED + roster.ORCS),
+        ("King:Gon", actions.KING_AT + board.GONDOR),
+        ("King:Wat*", actions.KING_AT_PIECE + roster.WATCHER),
+        ("Crebain:Shi", actions.CREBAIN_AT + board.SHIRE),
+        ("Crebain:Leg", actions.CREBAIN_AT_PIECE + roster.LEGOLAS),
+        ("Palantir:Ere", actions.PALANTIR_AT + board.EREGION),
+    ],
+)
+def test_the_notation_of_actions_is_the_documented_one(text: str, action: int) -> None:
+    assert GAME.parse_action(text) == action
+    assert GAME.action_text(action) == text
+
+
+@pytest.mark.parametrize("text", ["", " ", "Ara", "Ara-", "Ara-Fan ", "ara-fan", "Ara-Fan-Gon", "+7", "pass", "Dark:Fro-Mor"])
+def test_a_bad_action_is_complained_about(text: str) -> None:
+    if text == "Ara":  # a choice of a character
+        assert GAME.parse_action(text) == actions.CHARACTER + roster.ARAGORN
+        return
+    with pytest.raises(Complaint) as caught:
+        GAME.parse_action(text)
+    assert "Ara-Fan" in str(caught.value)
+
+
+@given(st.text(max_size=12))
+def test_random_text_is_an_action_of_that_text_or_a_complaint(text: str) -> None:
+    for parse, write in ((GAME.parse_action, GAME.action_text), (GAME.parse_chance, GAME.chance_text)):
+        try:
+            assert write(parse(text)) == text
+        except Complaint:
+            continue
