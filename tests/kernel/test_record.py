@@ -341,14 +341,32 @@ def test_there_is_nothing_to_undo_before_the_first_line_or_beyond_the_last() -> 
 def test_undo_is_free_only_while_nothing_was_drawn_or_shown() -> None:
     where = table()
     decide(where, "0 Gan-Art", "0 Ara-Cdn")
-    assert where.is_free_undo(1)
-    assert where.is_free_undo(0)
+    assert where.is_free_undo(0, 1)
+    assert where.is_free_undo(0, 0)
     where = drawn()
-    assert not where.is_free_undo(0)
+    assert not where.is_free_undo(0, 0)
     decide(where, "0 +1")
-    assert where.is_free_undo(2)
+    assert where.is_free_undo(0, 2)
     decide(where, "1 +6")
-    assert not where.is_free_undo(2)
+    assert not where.is_free_undo(0, 2)
+
+
+def test_an_undo_takes_no_step_of_another_seat_along_that_chooses_at_the_same_time() -> None:
+    where = table()
+    decide(where, "0 Gan-Art", "1 Orc-Gon")
+    assert not where.is_free_undo(0, 0)
+    with pytest.raises(Complaint, match="at the same time"):
+        where.undo(0, 0, agreed=(1,))
+    where.undo(1, 1)
+    assert [line.text for line in where.record.surviving()] == ["Gan-Art"]
+
+
+def test_nothing_is_taken_back_once_the_secret_has_been_shown() -> None:
+    where = drawn()
+    play_on(where, 3)
+    assert where.record.secret
+    with pytest.raises(Complaint, match="secret"):
+        where.undo(0, 0, agreed=(1,))
 
 
 def test_play_goes_on_after_an_undo_as_if_nothing_had_been() -> None:

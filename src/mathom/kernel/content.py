@@ -65,6 +65,8 @@ def read_content(text: str, schema: tuple[Table, ...], ours: bool = True) -> Con
     """The content of a TOML file; raises ContentError with the first thing that is wrong."""
     try:
         data = tomllib.loads(text)
+    except RecursionError:
+        raise ContentError("the content file is nested too deeply to be read") from None
     except tomllib.TOMLDecodeError as error:
         raise ContentError(f"the content file is not valid TOML: {error}") from None
     known = {table.name for table in schema}

@@ -78,9 +78,16 @@ class Table:
     def observe(self, seat: int, since: int = 0) -> Observation:
         return observe(self.game, self.state, self.journal, seat, since)
 
-    def is_free_undo(self, to: int) -> bool:
+    def would_take_others(self, seat: int, to: int) -> bool:
+        """Whether going back to there, inside a simultaneous phase, would take steps of another seat along."""
+        lines = self.record.surviving()
+        return to >= len(lines) - self.stage and any(line.seat != seat for line in lines[to:])
+
+    def is_free_undo(self, seat: int, to: int) -> bool:
         """Whether, since the first `to` surviving lines, no chance was drawn and nothing new was shown to anyone."""
         since = self.record.surviving()[to:]
+        if self.would_take_others(seat, to):
+            return False
         if any(line.seat == CHANCE for line in since):
             return False
         return len(Replay(self.game, self.record, to).journal.entries) == len(self.journal.entries)
@@ -89,6 +96,10 @@ class Table:
         """Goes back to the first `to` surviving lines; the record keeps what was undone, and draws are never drawn again."""
         if not 0 <= to < len(self.record.surviving()):
             raise Complaint("There is no decision to take back.")
+        if not self.state.to_act():
+            raise Complaint("The game is over and its secret has been shown, so nothing can be taken back.")
+        if self.would_take_others(seat, to):
+            raise Complaint("Others are choosing at the same time, and their steps would be taken back too.")
         self.record.secret = ""
         self.record.lines.append(Line(seat, undo_to=to, agreed=agreed))
         self.rebuild()

@@ -243,7 +243,12 @@ class Player:
         return made > 0
 
     def undo(self, seat: int) -> bool:
-        """Back to this seat's last decision, if that is free or everybody else agrees."""
+        """Back to this seat's last decision, if that is free or everybody else agrees; in a preparation, one step back."""
+        game = self.table.game
+        back = [action for action in self.table.state.legal(seat) if game.action_text(action) == "back"]
+        if back:
+            self.session.play(seat, back[0])
+            return True
         lines = self.table.record.surviving()
         mine = [index for index, line in enumerate(lines) if line.seat == seat]
         if not mine:
@@ -251,7 +256,7 @@ class Player:
             return False
         others = tuple(other for other in range(len(self.table.record.seats)) if other != seat)
         agreed: tuple[int, ...] = ()
-        if not self.table.is_free_undo(mine[-1]):
+        if not self.table.is_free_undo(seat, mine[-1]):
             if not self.session.agree(seat, others):
                 return True
             agreed = others

@@ -128,24 +128,12 @@ class ConfrontationBelief(Belief):
 
     def on_moves(self, event: Event) -> None:
         side = self.side_of(event)
-        start, end = region_of(event.args["from"]), region_of(event.args["to"])
-        if side < 0:
-            return
-        if "piece" in event.args:
-            self.see(event.args["piece"], start)
-            self.put(event.args["piece"], end)
-            self.sides[side].nobody_moves()
-            return
-        could = mask_of(event.args["could"])
-        self.sides[side].someone_moved(could, start, end, side == 0)
+        if side >= 0:
+            start, end = region_of(event.args["from"]), region_of(event.args["to"])
+            self.sides[side].someone_moved(self.named_or(event), start, end, side == 0)
 
     on_attacks = on_moves
-
-    def on_strides(self, event: Event) -> None:
-        self.see(event.args["piece"], region_of(event.args["from"]))
-        self.put(event.args["piece"], FANGORN)
-        if 0 in self.sides:
-            self.sides[0].nobody_moves()
+    on_strides = on_moves
 
     def on_shadowfax(self, event: Event) -> None:
         side = self.side_of(event)

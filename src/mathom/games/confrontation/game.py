@@ -137,6 +137,8 @@ class ConfrontationGame(Game):
         """While the draft or the special cards are chosen, nothing of the other side's may be named."""
         p = own(state)
         words: list[str] = []
+        if p.swapped:  # in the second game of a match the first one has been told
+            return words
         for side in observation.masked_sides(p, seat):
             if p.phase == DRAFT:
                 words += CODES[side * 18 : side * 18 + 18]

@@ -193,8 +193,13 @@ class Reader:
         face = 1 if self.state.rules.mode == MODE_VARIANT else 0
         self.state.roster = [face_of(token, face) for token in range(TOKENS)]
         rest = [(key, value) for key, _, value in pairs if key not in names]
+        keys = [key for key, _, _ in pairs if key not in board.CODES]
+        twice = [key for key in keys if keys.count(key) > 1]
+        if twice:
+            raise Complaint(f"“{twice[0][:20]}” stands twice in the position.")
         for key, value in sorted(rest, key=lambda pair: pair[0] not in board.CODES):
             self.read(key, value)
+        self.check_draft(keys)
         self.settle()
 
     def read(self, key: str, value: str) -> None:
@@ -372,6 +377,12 @@ class Reader:
             raise Complaint(f"over={value}: expected the winner and why, for example F:bearer-in-mordor.")
         self.state.winner = SIDES.find(winner)
         self.state.reason = REASONS.index(reason)
+
+    def check_draft(self, keys: list[str]) -> None:
+        if "picks" in keys and self.state.phase != DRAFT:
+            raise Complaint("picks= belongs to phase=draft.")
+        if "out" in keys and self.state.phase == DRAFT:
+            raise Complaint("phase=draft: the faces chosen so far stand in picks=, not in out=.")
 
     def settle(self) -> None:
         """Hands are what neither the discard piles nor the table holds; steps of the placing are counted off the board."""

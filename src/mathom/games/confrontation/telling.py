@@ -191,7 +191,9 @@ def moves(p: Position, token: int, end: int) -> None:
 
 
 def strides(p: Position, token: int) -> None:
-    p.say("strides", "C10.6", {"side": side(p.active), "piece": piece(p, token), "from": region(p.at[token])})
+    p.say(
+        "strides", "C10.6", {"side": side(p.active), "piece": piece(p, token), "from": region(p.at[token]), "to": region(FANGORN)}
+    )
 
 
 def steps(p: Position, token: int, end: int) -> None:
