@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import re
+from html import escape
 from pathlib import Path
 
+from rich.cells import cell_len
 from rich.console import Console
+from rich.style import Style
 from rich.text import Text
 
 from mathom.games import load
@@ -18,6 +20,9 @@ POSITION = (
     "classic F Mor=Wit,Orc,Tro,War Gon=She Roh=Rid Fan=Bal Mir=Sar Hig=Naz Ere=Leg,Ara Ene=Gim Art=Gan Cdn=Mer "
     "Shi=Fro,Sam,Pip,Bor discard=F:+2,Nob;S:+4,Ret turn=6"
 )
+CELL, LINE, MARGIN = 8.5, 19, 16
+PAPER, INK = "#1b242a", "#efe4c9"
+COLOURS = {"green": "#8fc27a", "red": "#f29480", "cyan": "#8ccbdd", "yellow": "#e8c06a", "blue": "#5e9db5", "dim": "#a39a80"}
 MOVES = ("Leg-Fan", "no")
 
 
@@ -32,13 +37,40 @@ def picture() -> str:
     words = Words(game, "en")
     board = board_of(game, words)
     seen = observe(game, state, journal, seat=0)
-    console = Console(record=True, width=80, file=io.StringIO(), force_terminal=True, color_system="truecolor")
-    for row in [*board.draw(seen.view, Look()), *board.beside(seen.view, Look())]:
-        console.print(row)
+    rows = [*board.draw(seen.view, Look()), *board.beside(seen.view, Look())]
     assert seen.prompt is not None
-    console.print(Text(words.catalogue.say(seen.prompt.key, seen.prompt.args), style="bold"))
-    drawn = console.export_svg(title="mathom play confrontation", unique_id="mathom")
-    return re.sub(r"@font-face \{.*?\}\s*", "", drawn, flags=re.DOTALL)
+    rows.append(Text(words.catalogue.say(seen.prompt.key, seen.prompt.args), style="bold"))
+    return svg(rows)
+
+
+def svg(rows: list[Text]) -> str:
+    """The rows as a drawing: each word at its own place, so that no font can push it elsewhere."""
+    console = Console(width=80, color_system="truecolor", force_terminal=True)
+    drawn = []
+    for number, row in enumerate(rows):
+        column = 0
+        for segment in row.render(console, end=""):
+            for word in re.finditer(r"\S+", segment.text):
+                drawn.append(place(word[0], column + word.start(), number, segment.style or Style()))
+            column += cell_len(segment.text)
+    width, height = 80 * CELL + 2 * MARGIN, len(rows) * LINE + 2 * MARGIN
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" role="img">\n'
+        f'<rect width="100%" height="100%" rx="10" fill="{PAPER}"/>\n'
+        f'<g font-family="ui-monospace, DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="14">\n'
+        + "\n".join(drawn)
+        + "\n</g>\n</svg>\n"
+    )
+
+
+def place(word: str, column: int, row: int, style: Style) -> str:
+    x, y = MARGIN + column * CELL, MARGIN + (row + 0.75) * LINE
+    ink = COLOURS.get(style.color.name if style.color else "", INK)
+    if style.dim:
+        ink = COLOURS["dim"] if ink == INK else ink
+    weight = ' font-weight="bold"' if style.bold else ""
+    fit = f'textLength="{len(word) * CELL:.1f}" lengthAdjust="spacingAndGlyphs"'
+    return f'<text x="{x:.1f}" y="{y:.1f}" fill="{ink}"{weight} {fit}>{escape(word)}</text>'
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 from pathlib import Path
 
 import pytest
@@ -47,3 +48,9 @@ def test_the_map_of_the_house_names_files_that_exist() -> None:
         named = {name for row in rows.splitlines() for name in re.findall(r"`([\w.]+)`", row.split("|")[1] if "|" in row else "")}
         files = {path.name for path in (source / folder).iterdir() if path.is_file() and path.name != "__init__.py"}
         assert named == files, folder
+
+
+def test_the_readmes_picture_is_what_a_player_sees() -> None:
+    drawn = runpy.run_path(str(ROOT / "docs" / "picture.py"))["picture"]()
+    kept = (ROOT / "docs" / "terminal.svg").read_text(encoding="utf-8")
+    assert drawn == kept, "draw it anew: python docs/picture.py"
