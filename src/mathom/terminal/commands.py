@@ -191,8 +191,8 @@ def simulate_games(args: argparse.Namespace, screen: Screen) -> int:
 
 
 def bench(args: argparse.Namespace, screen: Screen) -> int:
-    if args.seconds is not None and args.seconds <= 0:
-        raise Complaint(f"--seconds {args.seconds:g}: expected more than 0.")
+    if args.seconds is not None and not 0 < args.seconds < 86_400:
+        raise Complaint(f"--seconds {args.seconds:g}: expected more than 0 and less than a day.")
     seen = measure(args.seconds or 0, args.seed)
     if args.json:
         print_json(screen, seen)

@@ -51,13 +51,9 @@ class Counts(msgspec.Struct):
         self.choices += other.choices
 
 
-def game_of(task: Task) -> Game:
-    return load(task.game, task.content)
-
-
 def play_some(task: Task) -> Counts:
     """Each game has a generator of its own, so a game is the same whoever plays it."""
-    game = game_of(task)
+    game = load(task.game, task.content)
     board = board_of(game, Words(game, "en"))
     counts = Counts([], Counter(), Counter(), Counter())
     for index in range(task.first, task.last):
@@ -83,7 +79,8 @@ def play_one(game: Game, board: Board, task: Task, rng: Rng, counts: Counts) -> 
     counts.lengths.append(length)
     outcome = game.outcome(state)
     assert outcome is not None
-    winner = " + ".join(board.seats[seat] for seat in outcome.winners) or "nobody"
+    swapped = task.options.get("match") == "yes"  # in a match a seat leads both sides in turn
+    winner = " + ".join(f"seat {seat}" if swapped else board.seats[seat] for seat in outcome.winners) or "nobody"
     counts.outcomes[outcome.key.removeprefix("outcome."), winner] += 1
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mathom.games.confrontation.board import (
     AHEAD,
     AROUND,
@@ -33,6 +35,11 @@ from mathom.games.confrontation.roster import (
     WITCH_KING,
     WITCH_KING_V,
 )
+
+MOVES_BY_ABILITY: Final = (
+    1 << ARAGORN | 1 << TREEBEARD | 1 << WITCH_KING | 1 << FLYING_NAZGUL | 1 << BLACK_RIDER | 1 << URUK_HAI | 1 << FLYING_NAZGUL_V
+)
+"""The characters that have moves of their own, as bits."""
 
 
 def ends(p: Position, character: int, start: int) -> int:

@@ -9,13 +9,16 @@ from mathom.games.confrontation.board import (
     CARADHRAS,
     FANGORN,
     FELLOWSHIP,
+    FORWARD,
     OUT,
+    REGIONS,
     SAURON,
     is_tunnel,
 )
 from mathom.games.confrontation.cards import DARK_OF_MORDOR, PALANTIR, SHADOWFAX
 from mathom.games.confrontation.ending import check_arrival, check_fall, finish
 from mathom.games.confrontation.movement import (
+    MOVES_BY_ABILITY,
     any_can_move,
     can_move,
     can_move_forward,
@@ -81,21 +84,25 @@ def legal_moves(p: Position) -> list[int]:
     strides = False
     first = p.active * A_SIDE
     free = p.forced == NO_TOKEN and not p.stepped
+    forward = FORWARD[p.active]
+    full = p.full[p.active]
     for token in range(first, first + A_SIDE):
         place = p.at[token]
         if place == OUT or is_rooted(p, token) or not (free or may_move(p, token)):
             continue
         character = p.roster[token]
-        reach = ends(p, character, place)
         base = actions.GO + character * 16
-        region = 0
-        while reach:
-            if reach & 1:
+        if MOVES_BY_ABILITY >> character & 1:
+            reach = ends(p, character, place)
+            for region in range(REGIONS):
+                if reach >> region & 1:
+                    options.append(base + region)
+            if character == TREEBEARD:
+                strides = can_stride(p, place)
+            continue
+        for region in forward[place]:
+            if full >> region & 1 == 0:
                 options.append(base + region)
-            reach >>= 1
-            region += 1
-        if character == TREEBEARD:
-            strides = can_stride(p, place)
     if p.rules.mode == MODE_DRAFT:
         options.sort()
     if strides:
