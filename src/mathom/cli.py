@@ -231,7 +231,12 @@ def run(argv: list[str]) -> int:
     if not argv:
         screen.console.print(OVERVIEW, end="", soft_wrap=True)
         return 0
-    args = Commands().parser.parse_args(argv)
+    parser = Commands().parser
+    args, rest = parser.parse_known_args(argv)
+    if rest and hasattr(args, "wanted") and not any(word.startswith("-") for word in rest):
+        args.wanted += rest  # words after an option, as in “rules confrontation --lang pl odwrót”
+    elif rest:
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
     if not hasattr(args, "run"):
         raise Complaint("Say what you would like to do; “mathom” alone lists it.")
     status: int = args.run(args, screen)

@@ -26,8 +26,10 @@ def play_on(terminal: Terminal, decisions: int) -> str:
         if mark == OVER:
             return OVER
         if mark == "There is no number":
+            terminal.wait_for("the list has ")
             terminal.wait_for(ASK, ASK_SUGGEST)
-            terminal.send("1")
+            numbers = terminal.text.rpartition("the list has ")[2].partition(".")[0]
+            terminal.send(numbers.split(", ")[0])
         elif mark == ASK_SUGGEST:
             terminal.send("suggest")
         else:
@@ -132,7 +134,8 @@ def test_bad_answers_cost_one_sentence_each_and_change_nothing(tmp_path: Path) -
         "why": "why Fro-Cdn",
         "rules C4.3": "Revealed means revealed now",
         "rules C99": "There is no rule",
-        "rules tunnel": "rules speak of",
+        "rules tunnel": "Also about “tunnel”",
+        "rules mag": "Magic must exchange",
         "undo": "You have made no decision yet",
         "suggest": "There is nothing to suggest here",
         "memory": "worlds are left",

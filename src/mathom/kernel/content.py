@@ -88,26 +88,40 @@ def read_table(text: str, data: dict[str, Any], table: Table) -> dict[str, dict[
             raise ContentError(f"line {line}: field code: {code!r} is no {table.name}; expected one of {', '.join(table.codes)}")
         if code in entries:
             raise ContentError(f"line {line}: {table.name} {code} stands twice; expected once")
-        entries[code] = read_entry(row, table, line)
+        entries[code] = read_entry(row, table, text, line)
     missing = [code for code in table.codes if code not in entries]
     if missing:
         raise ContentError(f"the table {table.name} lacks {', '.join(missing)}; expected {len(table.codes)} entries")
     return entries
 
 
-def read_entry(row: dict[str, Any], table: Table, line: int) -> dict[str, Any]:
+def read_entry(row: dict[str, Any], table: Table, text: str, line: int) -> dict[str, Any]:
     fields = {field.name: field for field in (*table.fields, Field("source", words=SOURCES))}
     for name, value in row.items():
         if name == "code":
             continue
         if name not in fields:
-            raise ContentError(f"line {line}: {row['code']}: unknown field “{name}”; expected {', '.join(fields)}")
+            raise ContentError(
+                f"line {field_line(text, line, name)}: {row['code']}: unknown field “{name}”; expected {', '.join(fields)}"
+            )
         if not fields[name].accepts(value):
-            raise ContentError(f"line {line}: {row['code']}: field {name}: {value!r}; expected {fields[name].expected()}")
+            raise ContentError(
+                f"line {field_line(text, line, name)}: {row['code']}: field {name}: {value!r}; expected {fields[name].expected()}"
+            )
     for name, field in fields.items():
         if name not in row:
             raise ContentError(f"line {line}: {row['code']}: field {name} is missing; expected {field.expected()}")
     return {name: row[name] for name in fields}
+
+
+def field_line(text: str, entry: int, name: str) -> int:
+    """The line of a field of the entry that begins on a line; the entry's own where the field is written otherwise."""
+    for number, line in enumerate(text.split("\n")[entry:], entry + 1):
+        if line.lstrip().startswith("["):
+            break
+        if re.match(rf"\s*[\"']?{re.escape(name)}[\"']?\s*=", line):
+            return number
+    return entry
 
 
 def line_of(text: str, name: str, index: int = 0) -> int:

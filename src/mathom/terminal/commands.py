@@ -19,7 +19,7 @@ from mathom.kernel.state import CHANCE, State
 from mathom.terminal.boards import Board, board_of
 from mathom.terminal.house import entries, load_game, read_game, read_options
 from mathom.terminal.listing import choices, other_chunks
-from mathom.terminal.play import seat_name
+from mathom.terminal.play import program, seat_name
 from mathom.terminal.replay import ALL, Show, read_reader
 from mathom.terminal.rules import found_rules
 from mathom.terminal.screen import Screen
@@ -45,16 +45,19 @@ def games(args: argparse.Namespace, screen: Screen) -> int:
     for entry in found:
         head = Text(entry.title, style="bold")
         head.append(f"  {entry.id}", style="cyan")
-        head.append(f"  {'-'.join(str(number) for number in sorted(set(entry.players)))} players", style="dim")
+        words = Words(load_game(entry.id), args.lang)
+        players = "-".join(str(number) for number in sorted(set(entry.players)))
+        head.append(f"  {words.say('terminal.players', players=players)}", style="dim")
         screen.say(head, entry.about, "")
-        grid = Grid("option", "values, the default first", "rule", box=None, header_style="dim", padding=(0, 2, 0, 0))
+        heads = [words.say(f"terminal.{name}-head") for name in ("option", "values", "rule")]
+        grid = Grid(*heads, box=None, header_style="dim", padding=(0, 2, 0, 0))
         for option in entry.options:
             values = " ".join(option["values"])
             cell = Text(values, style="bold")
             cell.append(f"\n{option['about']}", style="not bold")
             grid.add_row(Text(option["name"], style="cyan"), cell, Text(option["rule"], style="dim"))
         screen.say(grid, "")
-        screen.say(Text(f"Play it: mathom play {entry.id}", style="dim"))
+        screen.say(Text(words.say("terminal.play-it", command=f"{program()} play {entry.id}"), style="dim"))
     return 0
 
 
@@ -75,7 +78,8 @@ def verify(args: argparse.Namespace, screen: Screen) -> int:
         number = verify_record(game, record)
     except Complaint as complaint:
         raise Complaint(f"{args.file}: {complaint}") from None
-    screen.say(Text(words.say("terminal.verified", n=number), style="bold green"))
+    key = "terminal.verified" if number else "terminal.verified-none"
+    screen.say(Text(words.say(key, n=number), style="bold green"))
     screen.say(words.say("terminal.verified-limits"))
     return 0
 

@@ -38,10 +38,15 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 def choices(game: Game, state: State, seat: int, legal: list[int]) -> list[Choice]:
+    """The legal actions, numbered; a card that is written as a number, like +3, has that number in the list."""
+    texts = [game.action_text(action) for action in legal]
+    values = [int(text[1:]) if text.startswith("+") else 0 for text in texts]
+    next_number = max(values, default=0) + 1
     found = []
-    for number, action in enumerate(legal, 1):
+    for action, text, value in zip(legal, texts, values, strict=True):
         key, args = game.describe(state, seat, action)
-        found.append(Choice(number, action, game.action_text(action), key, args))
+        found.append(Choice(value or next_number, action, text, key, args))
+        next_number += value == 0
     return found
 
 
@@ -127,7 +132,7 @@ def in_columns(chunks: list[Text], width: int) -> list[Text]:
     """The chunks one below the other, in as many columns as the width allows."""
     if not chunks:
         return []
-    wide = max(chunk.cell_len for chunk in chunks) + 3
+    wide = max(chunk.cell_len for chunk in chunks) + 2
     columns = max(1, min(width // wide, (len(chunks) + 2) // 3))
     deep = -(-len(chunks) // columns)
     rows = []

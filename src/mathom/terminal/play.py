@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import shlex
+import shutil
+import sys
+from pathlib import Path
 
 from rich.rule import Rule as Line
 from rich.text import Text
@@ -99,12 +102,13 @@ class Session:
         say = self.words.say
         lines = [Text(say("game.title"), style="bold")]
         if self.is_shared:
-            lines.append(Text(say("terminal.hello-table")))
+            lines += [Text(say("game.about")), Text(say("terminal.hello-table"))]
         elif self.humans:
             view = self.table.observe(self.humans[0]).view
             names = {self.table.record.seats[seat] for seat in self.bots}
             bots = ", ".join(self.words.name(f"terminal.player-{name}") for name in sorted(names))
             lines.append(Text(say("terminal.hello-bots", side=f"side.{view['side']}", bots=bots)))
+            lines.append(Text(say(f"goal.{view['side']}")))
         self.screen.say(*lines)
         if self.humans:
             self.screen.say_path(say("terminal.hello-save", path=self.save.path), "dim")
@@ -154,7 +158,7 @@ class Session:
             self.screen.say(Text())
         if not self.kept:
             self.screen.say(Text(self.words.say("terminal.leave-unsaved"), style="bold red"))
-        command = f"mathom play --resume {shlex.quote(str(self.save.path))}"
+        command = f"{program()} play --resume {shlex.quote(str(self.save.path))}"
         self.screen.say_path(self.words.say("terminal.leave", path=self.save.path))
         self.screen.say_path(self.words.say("terminal.resume", command=command), "bold")
 
@@ -171,8 +175,14 @@ class Session:
         self.screen.say(*outcome_rows(self.table.game, self.table.state, self.words, self.board))
         quoted = shlex.quote(str(self.save.path))
         self.screen.say_path(say("terminal.over-record", path=self.save.path))
-        self.screen.say_path(say("terminal.over-replay", command=f"mathom replay {quoted}"))
-        self.screen.say_path(say("terminal.over-verify", command=f"mathom verify {quoted}"))
+        self.screen.say_path(say("terminal.over-replay", command=f"{program()} replay {quoted}"))
+        self.screen.say_path(say("terminal.over-verify", command=f"{program()} verify {quoted}"))
+
+
+def program() -> str:
+    """What to type to start this program again from here."""
+    typed = Path(sys.argv[0])
+    return str(typed) if typed.name == "mathom" and shutil.which("mathom") is None else "mathom"
 
 
 def final_view(table: Table, board: Board) -> View:

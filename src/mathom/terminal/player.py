@@ -33,6 +33,16 @@ USUAL = 8
 """Lines that a question with its answers takes."""
 
 
+NARROWEST = 80
+"""The map needs so many columns."""
+
+
+def last_pages(board: Board, events: list[Event]) -> int:
+    """Where the last turn but one begins: what is told to somebody who comes back to a game."""
+    pages = [index for index, event in enumerate(events) if board.opens_page(event)]
+    return pages[-2] if len(pages) > 1 else 0
+
+
 class Leave(Exception):
     """The person at the keyboard goes; the game is kept."""
 
@@ -76,6 +86,7 @@ class Player:
         self.commands = {"?": "help"}
         for catalogue in catalogues:
             self.commands |= {catalogue.say(f"terminal.command-{name}"): name for name in COMMANDS}
+            self.commands |= dict.fromkeys(catalogue.say("terminal.command-why-too").split(), "why")
         self.looked: dict[int, int] = {}
         """How many events each seat has been shown."""
         self.drawn: dict[int, str] = {}
@@ -116,7 +127,7 @@ class Player:
         self.screen.say(Text(sentence, style=style))
 
     def show(self, seat: int, whole: bool) -> None:
-        """The board if it has changed, what lies beside it, what is new, the question and the answers to it."""
+        """What is new, the board if it has changed, what lies beside it, the question and the answers to it."""
         observation = self.table.observe(seat)
         look = self.screen.look
         rows = self.board.draw(observation.view, look)
@@ -126,12 +137,17 @@ class Player:
         self.drawn[seat] = plain
         rows += self.board.beside(observation.view, look)
         events = self.events(seat)
-        news = events[self.looked.get(seat, 0) :]
+        news = events[self.looked.get(seat, last_pages(self.board, events)) :]
         self.looked[seat] = len(events)
         room = self.screen.height - len(rows) - USUAL
-        self.screen.say(Line(style="dim", characters="-" if look.plain else "─"), *rows)
+        self.screen.say(Line(style="dim", characters="-" if look.plain else "─"))
         self.screen.say(*event_rows(self.words, self.board, news, room))
-        self.show_question(seat, observation, len(rows) + len(news))
+        if observation.outcome is None and any(event.kind.startswith("over-") for event in news):
+            self.say(self.words.say("terminal.next-game", side=f"side.{observation.view['side']}"), "bold green")
+        self.screen.say(*rows)
+        if self.screen.console.width < NARROWEST:
+            self.say(self.words.say("terminal.narrow", width=self.screen.console.width, needed=NARROWEST))
+        self.show_question(seat, observation, sum(len(row.plain.splitlines()) for row in rows))
 
     def show_question(self, seat: int, observation: Observation, used: int) -> None:
         if observation.prompt is None:
@@ -139,7 +155,7 @@ class Player:
         question = Text(self.words.catalogue.say(observation.prompt.key, observation.prompt.args), style="bold")
         question.append(f"  {observation.prompt.rule}", style="dim not bold")
         offered = choices(self.table.game, self.table.state, seat, observation.legal)
-        room = max(self.screen.height - used - 4, 6)
+        room = max(self.screen.height - used - 2, 3)
         self.screen.say(question, *listing(self.words, self.board, offered, self.screen.width, room))
 
     def answer(self, seat: int, typed: str, offered: list[Choice]) -> bool:
@@ -157,9 +173,11 @@ class Player:
     def understand(self, typed: str, offered: list[Choice]) -> int | None:
         """The action that is meant; if it is not clear, that is said."""
         if typed.isdecimal():
-            if len(typed) < LONGEST_NUMBER and 1 <= int(typed) <= len(offered):
-                return offered[int(typed) - 1].action
-            self.say(self.words.say("terminal.number-wrong", number=typed, last=len(offered)))
+            named = [choice.action for choice in offered if len(typed) < LONGEST_NUMBER and choice.number == int(typed)]
+            if named:
+                return named[0]
+            numbers = ", ".join(str(choice.number) for choice in offered)
+            self.say(self.words.say("terminal.number-wrong", number=typed[:LONGEST_NUMBER], numbers=numbers))
             return None
         found = self.reader.find(typed, [choice.action for choice in offered])
         if found.action is not None:
@@ -169,7 +187,7 @@ class Player:
             more = ", …" if len(found.actions) > 6 else ""
             self.say(self.words.say("terminal.ambiguous", typed=typed, choices=", ".join(texts) + more))
         else:
-            self.say(self.words.say("terminal.not-understood", typed=typed, last=len(offered)))
+            self.say(self.words.say("terminal.not-understood", typed=typed))
         return None
 
     def refused(self, refusal: Refusal) -> str:
@@ -206,6 +224,7 @@ class Player:
             grid.add_row(word, self.words.say(f"terminal.help-{name}", example=example))
         self.screen.say(grid)
         self.say(self.words.say("terminal.help-answers", example=example, spoken=spoken), "default")
+        self.say(self.words.say("terminal.help-map"), "default")
 
     def spoken(self, choice: Choice) -> str:
         return f"{self.words.name(str(choice.args['piece']))} {self.words.name(str(choice.args['to']))}".lower()

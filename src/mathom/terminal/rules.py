@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from rich.console import RenderableType
 from rich.markdown import Markdown
@@ -12,6 +13,9 @@ from rich.text import Text
 from mathom.kernel.game import Complaint
 from mathom.kernel.rulebook import Chapter, Rule, Rulebook
 from mathom.terminal.words import Words
+
+MOST = 6
+"""So many rules are shown in full; of the others the numbers."""
 
 NUMBER = re.compile(r"[A-Za-z]+\d+(\.\d+)?")
 
@@ -62,12 +66,31 @@ def shown_rule(words: Words, rule: Rule) -> list[RenderableType]:
 
 
 def search(words: Words, rulebook: Rulebook, word: str) -> list[RenderableType]:
-    """Every rule that holds the word, in its title or its text."""
-    wanted = word.casefold()
-    hits = [rule for rule in rulebook.rules().values() if wanted in f"{rule.title} {rule.text}".casefold()]
-    if not hits:
+    """The rules that are called so, or else those that speak of it; the numbers of all others that do."""
+    name = words.noun_like(word)
+    rules = list(rulebook.rules().values())
+    titled = [rule for rule in rules if holds(rule.title, name)]
+    spoken = [rule for rule in rules if holds(f"{rule.title} {rule.text}", name)]
+    if not spoken:
+        spoken = [rule for rule in rules if plain(name) in plain(f"{rule.title} {rule.text}")]
+    if not spoken:
         raise Complaint(words.say("terminal.rule-none", wanted=word))
+    first = (titled or spoken)[:MOST]
     rows: list[RenderableType] = []
-    for rule in hits:
+    for rule in first:
         rows += [*shown_rule(words, rule), Text()]
-    return [*rows, Text(words.say("terminal.rules-found", n=len(hits), word=word), style="dim")]
+    rest = [rule.number for rule in spoken if rule not in first]
+    if rest:
+        rows.append(Text(words.say("terminal.rules-too", word=name, numbers=", ".join(rest)), style="dim"))
+    return rows
+
+
+def holds(text: str, word: str) -> bool:
+    """Whether a text has the word, or one that begins with it, whatever its capitals and accents."""
+    return re.search(rf"(?<!\w){re.escape(plain(word))}", plain(text)) is not None
+
+
+def plain(text: str) -> str:
+    """Small letters without accents: odwrot finds odwrót."""
+    spread = unicodedata.normalize("NFKD", text.casefold().replace("ł", "l"))
+    return "".join(char for char in spread if not unicodedata.combining(char))

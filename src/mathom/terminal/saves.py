@@ -124,10 +124,10 @@ class Save:
         if self.last and path.exists() and read_text(path) != self.last:
             raise Complaint(f"{self.path} was changed by someone else; keep this game with “save OTHER-FILE”.")
         text = save_text(table.record, table.secret)
-        try:
+        if path.parent == saves_folder().resolve():
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except (FileExistsError, NotADirectoryError):
-            raise Complaint(f"{path.parent} is no folder, so nothing can be saved in it.") from None
+        if not path.parent.is_dir():
+            raise Complaint(f"{path.parent} is no folder, so nothing can be saved in it: make it first, or save elsewhere.")
         fresh = path.with_name(f".{path.name}.new")
         with contextlib.suppress(FileNotFoundError):
             fresh.unlink()

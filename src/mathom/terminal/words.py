@@ -49,6 +49,14 @@ class Words:
                 return self.name(f"{kind}.{code}")
         return code
 
+    def noun_like(self, word: str) -> str:
+        """The name for a code typed in any capitals, with or without its star; the word itself where it is no code."""
+        for kind in ("piece", "card", "special", "region"):
+            for key in self.catalogue.entries:
+                if key.casefold() == f"{kind}.{word}".casefold():
+                    return self.name(key)
+        return word
+
     def rule_title(self, number: str) -> str:
         rule = self.game.rulebook(self.language).rules().get(number)
         return f"{number} {rule.title}" if rule else number

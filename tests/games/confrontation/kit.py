@@ -86,7 +86,7 @@ class Play:
 
     def sums(self) -> tuple[int, int]:
         """The totals of the last comparison: Fellowship, Sauron."""
-        event = [event for event in self.journal.all() if event.kind == "compared"][-1]
+        event = [event for event in self.journal.all() if event.kind.startswith("compared")][-1]
         fellow, servant = event.args["fellow_total"], event.args["servant_total"]
         assert isinstance(fellow, int)
         assert isinstance(servant, int)

@@ -272,7 +272,10 @@ def fellowship_text(p: Position) -> None:
     elif card == ELVEN_CLOAK:
         p.cloak = True
         if p.journal is not None:
-            telling.works(p, "cloak", "C5.14")
+            if strength_of(played(p, SAURON)):
+                telling.works(p, "cloak", "C5.14")
+            else:
+                telling.void(p, FELLOWSHIP, card, "C5.14")
 
 
 def apply_fellowship_card_retreat(p: Position, action: int) -> None:

@@ -9,6 +9,7 @@ from mathom.games.confrontation import actions, board, cards, notation, observat
 from mathom.games.confrontation.belief import ConfrontationBelief
 from mathom.games.confrontation.board import CAPACITY, FELLOWSHIP, OUT, REGIONS, SAURON, is_tunnel
 from mathom.games.confrontation.cards import NO_CARD
+from mathom.games.confrontation.movement import would_end
 from mathom.games.confrontation.options import OPTIONS, options_of, rules_of
 from mathom.games.confrontation.position import (
     DRAFT,
@@ -158,7 +159,8 @@ def describe(p: Confrontation, action: int) -> tuple[str, Args]:
         character = action - actions.CHARACTER
         key = "action.pick" if p.phase == DRAFT else "action.defender" if p.phase == PICK else "action.swap"
         place = p.at[TOKEN[character]]
-        return key, {"piece": f"piece.{CODES[character]}", "region": region(place) if place != OUT else ""}
+        args: Args = {"piece": f"piece.{CODES[character]}", "region": region(place) if place != OUT else ""}
+        return key, {**args, "strength": p.rules.strength[character]}
     if action < actions.CARD:
         return "action.retreat", {"region": region(action - actions.REGION)}
     if action < actions.SPECIAL:
@@ -183,9 +185,12 @@ def describe_step(p: Confrontation, action: int) -> tuple[str, Args]:
     args["from"] = region(start)
     if by_card:
         return ("action.shadowfax" if p.active == FELLOWSHIP else "action.dark"), args
+    if would_end(p, TOKEN[character], end):
+        return "action.win", args
+    attack = p.held[1 - p.active] >> end & 1
     if is_tunnel(p.active, start, end):
-        return "action.tunnel", args
-    return ("action.attack" if p.held[1 - p.active] >> end & 1 else "action.move"), args
+        return ("action.tunnel-attack" if attack else "action.tunnel"), args
+    return ("action.attack" if attack else "action.move"), args
 
 
 def describe_special(p: Confrontation, special: int) -> tuple[str, Args]:

@@ -339,7 +339,7 @@ def magic(p: Position, whose: int) -> None:
 
 def compared(p: Position, fellow: int, fellow_card: int, servant: int, servant_card: int) -> None:
     p.say(
-        "compared",
+        "compared-bonus" if p.bonus else "compared",
         "C4.15",
         {
             "fellow": piece(p, p.fighter[FELLOWSHIP]),

@@ -61,7 +61,7 @@ class ConfrontationBoard(Board):
 
     def draw_ways(self, canvas: Canvas, deep: int, look: Look) -> None:
         """The Anduin's arrows, the mountains' walls and, through the wall in the middle, the tunnel."""
-        arrow, wall, tunnel = (">", "#", "^") if look.plain else ("→", "┃", "⇑")
+        arrow, wall, tunnel = (">", "#", "T") if look.plain else ("→", "┃", "⇑")
         for y in range(1, deep):
             for x in (CENTRE - HALF, CENTRE + HALF):
                 canvas.write(x, 2 * deep + y, arrow, "bold blue")
@@ -172,6 +172,10 @@ class ConfrontationBoard(Board):
                 held = ", ".join(self.words.name(f"special.{code}") for code in view["specials"][side])
                 row.append(f"\n {' ' * wide}  {self.words.say('terminal.specials')} ", style="dim")
                 row.append(held, style="default")
+            drafting = view["phase"] in ("draft", "hold", "place") and view["position"].startswith("draft")
+            if drafting and view["side"] and view["rosters"][side]:
+                row.append(f"\n {' ' * wide}  {self.words.say('terminal.line-up')} ", style="dim")
+                row.append(" ".join(view["rosters"][side]), style="default")
             rows.append(row)
         return rows + self.battle_line(view)
 
@@ -212,7 +216,7 @@ class ConfrontationBoard(Board):
 
     def mark(self, key: str) -> str:
         kind = key.rpartition(".")[2]
-        return self.words.say(f"terminal.mark-{kind}") if kind in ("attack", "tunnel") else ""
+        return self.words.say(f"terminal.mark-{kind}") if kind in ("attack", "tunnel", "tunnel-attack", "win") else ""
 
     def opens_page(self, event: Event) -> bool:
         return event.kind == "turn"
