@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from mathom.cli import main
-from tests.terminal.kit import mathom
+from tests.terminal.kit import MATHOM, mathom, surroundings
 
 POSITION = "classic F Shi=Fro,Sam Mis=Leg Fan=Bal Gon=She"
 
@@ -219,13 +221,13 @@ def test_coverage_counts_the_tests_that_cite_a_rule(tmp_path: Path) -> None:
         if line.startswith("**C")
     ]
     cited = ", ".join(f'"{number}"' for number in numbers)
-    full = f"@rule({cited})\ndef test_all(): ...\n\n"
-    full += "@pytest.mark.rule('C4.3')\nclass TestMore:\n    def test_it(self): ...\n"
+    full = f"@rule({cited})\ndef test_all(): assert True\n\n"
+    full += "@pytest.mark.rule('C4.3')\nclass TestMore:\n    def test_it(self): assert True\n"
     (tests / "test_all.py").write_text(full, encoding="utf-8")
     done = mathom(tmp_path, "rules", "confrontation", "--coverage")
     assert done.returncode == 0, done.stdout
     assert next(line for line in done.stdout.splitlines() if line.startswith("C4.3 ")).split()[-1] == "2"
-    (tests / "test_all.py").write_text("@rule('C4.3', 'C77.7')\ndef test_one(): ...\n", encoding="utf-8")
+    (tests / "test_all.py").write_text("@rule('C4.3', 'C77.7')\ndef test_one(): assert True\n", encoding="utf-8")
     done = mathom(tmp_path, "rules", "confrontation", "--coverage", "--tests", str(tests))
     assert done.returncode == 1
     assert "Not cited: C1.1" in done.stdout
@@ -285,3 +287,45 @@ def test_a_reader_that_stops_listening_is_no_error(tmp_path: Path) -> None:
         ["sh", "-c", command], capture_output=True, text=True, env=surroundings(tmp_path), cwd=tmp_path, check=False
     )
     assert done.stderr == ""
+
+
+def test_a_file_cannot_steer_the_terminal(tmp_path: Path) -> None:
+    (tmp_path / "evil.record").write_text("mathom-record 1\ngame \x1b]0;title\x07\x1b[2J\n", encoding="utf-8")
+    assert "\x1b" not in fails(tmp_path, "replay", "evil.record")
+    assert "\x1b" not in fails(tmp_path, "position", "confrontation", "classic F \x1b[31m=Fro")
+
+
+@pytest.mark.parametrize("where", ["~nosuchuser/x.record", "round/x.record", "/dev/zero"])
+def test_a_save_that_cannot_be_is_one_sentence(tmp_path: Path, where: str) -> None:
+    (tmp_path / "round").symlink_to(tmp_path / "around")
+    (tmp_path / "around").symlink_to(tmp_path / "round")
+    assert fails(tmp_path, "play", "confrontation", "--save", where)
+
+
+def test_what_never_ends_is_not_read(tmp_path: Path) -> None:
+    assert "is not a file" in fails(tmp_path, "replay", "/dev/zero")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-"])
+def test_closed_streams_are_no_traceback(tmp_path: Path, closed: str) -> None:
+    command = f"{shlex.join([*MATHOM, 'play', 'confrontation'])} {closed}"
+    done = subprocess.run(
+        ["sh", "-c", command],
+        cwd=tmp_path,
+        env=surroundings(tmp_path),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr
+
+
+def test_a_replay_before_the_end_does_not_say_how_many_steps_others_made(tmp_path: Path) -> None:
+    heads = []
+    for typed in ("\n1\nquit\n", "\nsuggest\nquit\n"):
+        save = tmp_path / f"{len(heads)}.record"
+        done = mathom(tmp_path, "play", "confrontation", "--seats", "human,human", "--save", str(save), typed=typed)
+        assert done.returncode == 0
+        heads.append([mathom(tmp_path, "replay", str(save), "--seat", seat).stdout for seat in ("S", "watch")])
+    assert heads[0] == heads[1]

@@ -144,6 +144,7 @@ class Commands:
             "mathom verify my-game.record",
         )
         command.add_argument("file", type=Path, metavar="FILE", help="the record of a finished game")
+        command.add_argument("--commit", default="", metavar="HEX", help="the commitment as it was shown before the game")
         self.add_own_content(command)
         command.set_defaults(run=commands.verify)
 
@@ -210,6 +211,8 @@ class Commands:
 
 def main(argv: list[str] | None = None) -> int:
     """Runs one command; the exit status is 0, 2 after an error said in one sentence, or 130 after Ctrl-C."""
+    if sys.stdout is None:  # closed by whoever started this program
+        sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
     try:
         return run(sys.argv[1:] if argv is None else argv)
     except (Complaint, ContentError) as error:
@@ -245,7 +248,10 @@ def run(argv: list[str]) -> int:
 
 
 def fail(sentence: str) -> int:
-    print(" ".join(sentence.split()), file=sys.stderr)
+    """One line on the error stream; characters that could steer a terminal are shown, not sent."""
+    line = "".join(char if char.isprintable() else "?" for char in " ".join(sentence.split()))
+    if sys.stderr is not None:
+        print(line, file=sys.stderr)
     return 2
 
 

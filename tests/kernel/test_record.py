@@ -13,7 +13,7 @@ from mathom.games.confrontation.game import ConfrontationGame
 from mathom.kernel.dealing import commitment
 from mathom.kernel.game import Complaint
 from mathom.kernel.observation import encode, observe
-from mathom.kernel.record import Line, Record, Replay, all_draws, read_record, verify
+from mathom.kernel.record import Line, Log, Record, Replay, read_record, verify
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE, SPECTATOR
 from mathom.kernel.table import Table
@@ -313,9 +313,9 @@ def test_an_undone_draw_is_never_drawn_again() -> None:
 
 def test_every_draw_ever_made_has_its_number() -> None:
     where = drawn()
-    where.undo(1, 0)
+    where.undo(1, 0, agreed=(0,))
     decide(where, "1 Bal-Shi")
-    assert [number for number, _, _ in all_draws(GAME, where.record)] == [0, 1]
+    assert [number for number, _, _ in Log(GAME, where.record).draws] == [0, 1]
     assert where.record.draws() == 2
 
 
@@ -361,6 +361,54 @@ def test_an_undo_takes_no_step_of_another_seat_along_that_chooses_at_the_same_ti
     assert [line.text for line in where.record.surviving()] == ["Gan-Art"]
 
 
+def test_what_was_shown_or_drawn_is_taken_back_only_by_consent() -> None:
+    where = drawn()
+    with pytest.raises(Complaint, match="must agree"):
+        where.undo(1, 0)
+    where.undo(1, 0, agreed=(0,))
+    play_on(where, 4)
+    record = read_record(where.record.write())
+    assert verify(GAME, record) == sum(1 for line in record.lines if line.seat == CHANCE)
+    undo = next(index for index, line in enumerate(record.lines) if line.undo_to >= 0)
+    record.lines[undo] = Line(1, undo_to=0)
+    with pytest.raises(Complaint, match="not everybody agreed"):
+        verify(GAME, record)
+
+
+@pytest.mark.parametrize("undo", [Line(0, undo_to=0, agreed=(1,)), Line(77, undo_to=999, agreed=(88,))])
+def test_an_undo_after_the_end_is_found(undo: Line) -> None:
+    record = finished()
+    record.lines.append(undo)
+    with pytest.raises(Complaint):
+        verify(GAME, record)
+
+
+def test_a_record_that_was_cut_short_is_not_verified() -> None:
+    record = finished()
+    del record.lines[-1]
+    with pytest.raises(Complaint):
+        verify(GAME, record)
+
+
+def test_the_commitment_that_was_shown_before_the_game_is_compared() -> None:
+    record = finished()
+    assert verify(GAME, record, record.commit) >= 1
+    with pytest.raises(Complaint, match="shown before the game"):
+        verify(GAME, record, commitment(bytes(32)))
+
+
+def test_options_that_are_not_those_of_the_game_are_found() -> None:
+    record = drawn().record
+    record.options["stuck"] = "forward"
+    with pytest.raises(Complaint, match="options"):
+        Replay(GAME, record)
+
+
+def test_a_record_holds_nothing_that_could_steer_a_terminal() -> None:
+    with pytest.raises(Complaint, match="cannot be printed"):
+        read_record("mathom-record 1\ngame confrontation\n\x1b]0;title\x07\n")
+
+
 def test_nothing_is_taken_back_once_the_secret_has_been_shown() -> None:
     where = drawn()
     play_on(where, 3)
@@ -372,7 +420,7 @@ def test_nothing_is_taken_back_once_the_secret_has_been_shown() -> None:
 def test_play_goes_on_after_an_undo_as_if_nothing_had_been() -> None:
     where = decide(drawn(), "0 +1", "1 +6")
     straight = decide(drawn(), "0 +1", "1 +6")
-    where.undo(0, 2)
+    where.undo(0, 2, agreed=(1,))
     decide(where, "0 +1", "1 +6")
     assert where.state.encode() == straight.state.encode()
     assert where.journal.entries == straight.journal.entries

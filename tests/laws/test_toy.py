@@ -26,6 +26,11 @@ def test_a_hidden_word_that_is_the_same_in_every_world_is_found_too() -> None:
         LAWS["no leak"](PebblesGame(fault="canary"), CASE)
 
 
+def test_an_event_that_tells_a_secret_is_found() -> None:
+    with pytest.raises(LawBroken, match="no leak: what reader"):
+        LAWS["no leak"](PebblesGame(fault="events"), CASE)
+
+
 def test_the_toy_games_rules_are_all_cited() -> None:
     every_rule_is_tested(PebblesGame(), {"T1.1", "T1.2", "T1.3"})
 

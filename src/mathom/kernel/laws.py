@@ -184,9 +184,14 @@ def no_leak(game: Game, case: Case) -> None:
     """4. Everything a reader receives is the same in the truth and in any world the reader holds possible."""
     law = "no leak"
     beliefs = Beliefs(game, case)
+    guesses: dict[int, State] = {}
     for moment in walk(game, case):
         state, journal = moment.state, moment.journal
+        told = dict(beliefs.told) if journal is beliefs.journal else {}
         for reader, belief in beliefs.follow(moment).items():
+            if reader in told:
+                check_events(law, game, moment, reader, belief, guesses[reader], told[reader])
+            guesses[reader] = belief.sample(moment.rng)
             truth = received(game, state, journal, reader)
             world = belief.sample(moment.rng)
             seen = received(game, world, journal, reader)
@@ -196,6 +201,28 @@ def no_leak(game: Game, case: Case) -> None:
             for word in game.hidden_words(state, reader):
                 found = [part for part, data in truth.items() if f'"{word}"'.encode() in data]
                 demand(not found, law, game, state, f"reader {reader} reads {word} in {found}")
+
+
+def check_events(law: str, game: Game, moment: Moment, reader: int, belief: Belief, guess: State, told: int) -> None:
+    """What was told of the last step is what would have been told in any world that the reader still holds possible.
+
+    `guess` is a world that was possible before the step: whatever its others might have done there that leads to a world possible
+    now must have been told to the reader in the very same bytes.
+    """
+    heard = [encode(event) for event in moment.journal.seen(reader, told)]
+    reached: dict[bytes, list[list[bytes]]] = {}
+    for seat in guess.to_act():
+        if seat == reader or len(guess.to_act()) > 1:
+            continue
+        steps = [outcome for outcome, _ in guess.chances()] if seat == CHANCE else guess.legal(seat)
+        for action in steps:
+            trial = guess.copy()
+            trial.journal = Journal()
+            trial.apply(seat, action)
+            if belief.contains(trial):
+                reached.setdefault(trial.encode(), []).append([encode(event) for event in trial.journal.seen(reader)])
+    for ways in reached.values():
+        demand(heard in ways, law, game, moment.state, f"what reader {reader} was told of the last step tells who did it")
 
 
 def received(game: Game, state: State, journal: Journal, reader: int) -> dict[str, bytes]:

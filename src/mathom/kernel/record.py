@@ -17,6 +17,7 @@ from mathom.kernel.refusal import Refused
 from mathom.kernel.state import CHANCE, State
 
 FORMAT = "mathom-record 1"
+LONGEST_NONCE = 1024
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -95,6 +96,9 @@ def read_record(text: str) -> Record:
     """The record that a text holds; raises Complaint with the number of the line that is wrong."""
     rows = [(number, row.strip()) for number, row in enumerate(text.split("\n"), 1)]
     rows = [(number, row) for number, row in rows if row and not row.startswith("#")]
+    for number, row in rows:
+        if not row.isprintable() and not row.startswith("content-line "):
+            raise Complaint(f"Line {number} of the record holds characters that cannot be printed.")
     if not rows or rows[0][1] != FORMAT:
         raise Complaint(f"This is no record: its first line should be “{FORMAT}”.")
     record = Record("", 0, "", {}, [], nonces=[], lines=[])
@@ -205,43 +209,85 @@ def check_header(game: Game, record: Record) -> None:
 
 def begin(game: Game, record: Record) -> State:
     """The state before the first line."""
-    return game.parse_position(record.start) if record.start else game.new(record.options, len(record.seats))
+    state = game.parse_position(record.start) if record.start else game.new(record.options, len(record.seats))
+    if game.options_of(state) != record.options:
+        raise Complaint("The options in the record's header are not those of the position it starts with.")
+    return state
 
 
-def all_draws(game: Game, record: Record) -> list[tuple[int, list[tuple[int, int]], int]]:
-    """Every draw ever made, undone ones too: its number, what it was drawn from, and the outcome."""
-    states = [begin(game, record)]
-    draws: list[tuple[int, list[tuple[int, int]], int]] = []
-    for number, line in enumerate(record.lines, 1):
-        if line.undo_to >= 0:
-            del states[line.undo_to + 1 :]
-            continue
-        state = states[-1].copy()
-        if line.seat == CHANCE:
-            draws.append((len(draws), state.chances(), game.parse_chance(line.text)))
+class Log:
+    """A record's whole log, undone lines too: what each line drew and whether it showed anything."""
+
+    def __init__(self, game: Game, record: Record) -> None:
+        self.game = game
+        self.seats = len(record.seats)
+        self.states = [begin(game, record)]
+        self.secret: list[bool] = []
+        """For each line that still stands: it drew nothing and showed nobody anything."""
+        self.draws: list[tuple[int, list[tuple[int, int]], int]] = []
+        """Every draw ever made: its number, what it was drawn from, and the outcome."""
+        for number, line in enumerate(record.lines, 1):
+            where = f"Line {number} of the log, “{line.write()}”,"
+            if line.undo_to >= 0:
+                self.undo(line, where)
+            else:
+                self.play(line, where)
+
+    @property
+    def is_over(self) -> bool:
+        return not self.states[-1].to_act()
+
+    def play(self, line: Line, where: str) -> None:
+        state = self.states[-1].copy()
+        state.journal = Journal()
         try:
-            state.apply(line.seat, game.parse_chance(line.text) if line.seat == CHANCE else game.parse_action(line.text))
+            if line.seat == CHANCE:
+                outcome = self.game.parse_chance(line.text)
+                self.draws.append((len(self.draws), state.chances(), outcome))
+                state.apply(CHANCE, outcome)
+            else:
+                state.apply(line.seat, self.game.parse_action(line.text))
         except (Complaint, Refused):
-            raise Complaint(f"Decision {number}, “{line.write()}”, was never possible: the record was changed.") from None
-        states.append(state)
-    return draws
+            raise Complaint(f"{where} was never possible: the record was changed.") from None
+        self.secret.append(line.seat != CHANCE and not state.journal.entries)
+        state.journal = None
+        self.states.append(state)
+
+    def undo(self, line: Line, where: str) -> None:
+        """Nothing is taken back after the end; what was drawn or shown only if all others agreed."""
+        to = line.undo_to
+        if self.is_over:
+            raise Complaint(f"{where} comes after the end, when the secret had been shown: the record was changed.")
+        if to >= len(self.secret) or line.seat not in range(self.seats):
+            raise Complaint(f"{where} takes nothing back: the record was changed.")
+        others = set(range(self.seats)) - {line.seat}
+        if not all(self.secret[to:]) and not others <= set(line.agreed):
+            raise Complaint(f"{where} takes back what was drawn or shown, and not everybody agreed.")
+        del self.states[to + 1 :]
+        del self.secret[to:]
 
 
 def read_hex(words: list[str]) -> list[bytes]:
     try:
-        return [bytes.fromhex(word) for word in words]
+        found = [bytes.fromhex(word) for word in words]
     except ValueError:
         raise Complaint("The record's secret or a nonce is not written in hexadecimal digits.") from None
+    if any(len(each) > LONGEST_NONCE for each in found):
+        raise Complaint(f"The record's secret or a nonce is longer than {LONGEST_NONCE} bytes.")
+    return found
 
 
-def verify(game: Game, record: Record) -> int:
+def verify(game: Game, record: Record, published: str = "") -> int:
     """Recomputes every draw from the committed secret and the seats' nonces; the number of draws checked.
 
-    Raises Complaint where something does not agree. Undone draws are counted, so that an undo can fish for nothing.
+    `published` is the commitment as it was shown before the game, where somebody kept it. Raises Complaint where something does
+    not agree. Undone draws are counted and checked too, so that an undo can fish for nothing.
     """
     check_header(game, record)
     if not record.commit:
         raise Complaint("This record carries no commitment, so its draws cannot be verified.")
+    if published and not hmac.compare_digest(published.strip().lower().encode(), record.commit.encode()):
+        raise Complaint("The record's commitment is not the one that was shown before the game: the record was changed.")
     if not record.secret:
         raise Complaint("The secret is shown when the game is over; this record does not hold it yet.")
     secret, *nonces = read_hex([record.secret, *record.nonces])
@@ -250,10 +296,12 @@ def verify(game: Game, record: Record) -> int:
     if len(nonces) != len(record.seats):
         raise Complaint("The record does not hold a nonce of every seat.")
     Replay(game, record)
+    log = Log(game, record)
     dealer = Dealer(secret, nonces)
-    draws = all_draws(game, record)
-    for number, chances, outcome in draws:
+    for number, chances, outcome in log.draws:
         if dealer.outcome(chances, number) != outcome:
             text = game.chance_text(outcome)
             raise Complaint(f"Draw {number + 1} should not have been “{text}”: the deal was not fair, or the record was changed.")
-    return len(draws)
+    if not log.is_over:
+        raise Complaint("The game in this record is not over: it holds the secret too early, or it was cut short.")
+    return len(log.draws)

@@ -28,7 +28,7 @@ class Table:
             game=game.id,
             rules_version=game.rules_version,
             content=game.content.hash(),
-            options=game.read_options(options),
+            options=game.options_of(game.parse_position(start)) if start else game.read_options(options),
             seats=[one_line(name) for name in seats],
             start=start,
             commit=commitment(secret),
@@ -100,6 +100,8 @@ class Table:
             raise Complaint("The game is over and its secret has been shown, so nothing can be taken back.")
         if self.would_take_others(seat, to):
             raise Complaint("Others are choosing at the same time, and their steps would be taken back too.")
-        self.record.secret = ""
+        others = set(range(len(self.record.seats))) - {seat}
+        if not self.is_free_undo(seat, to) and not others <= set(agreed):
+            raise Complaint("Something was drawn or shown since, so everybody else must agree.")
         self.record.lines.append(Line(seat, undo_to=to, agreed=agreed))
         self.rebuild()

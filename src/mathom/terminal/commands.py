@@ -75,11 +75,13 @@ def verify(args: argparse.Namespace, screen: Screen) -> int:
     game, record = read_game(args.file, args.content)
     words, _ = shown(game, args.lang)
     try:
-        number = verify_record(game, record)
+        number = verify_record(game, record, args.commit)
     except Complaint as complaint:
         raise Complaint(f"{args.file}: {complaint}") from None
     key = "terminal.verified" if number else "terminal.verified-none"
     screen.say(Text(words.say(key, n=number), style="bold green"))
+    if not args.commit:
+        screen.say(words.say("terminal.verified-commit", commit=record.commit))
     screen.say(words.say("terminal.verified-limits"))
     return 0
 

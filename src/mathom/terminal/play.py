@@ -48,8 +48,11 @@ class Session:
         return len(self.humans) > 1
 
     def run(self) -> None:
-        """Plays to the end, or until somebody leaves."""
-        self.keep()
+        """Plays to the end, or until somebody leaves. A game that goes on is on disk already."""
+        if self.save.last:
+            self.kept = True
+        else:
+            self.keep()
         self.greet()
         try:
             while due := self.table.state.to_act():
@@ -112,8 +115,10 @@ class Session:
         self.screen.say(*lines)
         if self.humans:
             self.screen.say_path(say("terminal.hello-save", path=self.save.path), "dim")
+            self.screen.say_path(say("terminal.hello-commit", commit=self.table.record.commit), "dim")
             self.screen.say(Text(say("terminal.hello-help", example=self.board.example), style="dim"))
-            if self.board.suggest(self.table.observe(self.humans[0])) is not None:
+            fresh = not self.table.record.lines  # of what a shared table has decided in secret the greeting says nothing
+            if fresh and self.board.suggest(self.table.observe(self.humans[0])) is not None:
                 self.screen.say(Text(say("terminal.hello-suggest"), style="green"))
 
     def curtain(self, seat: int) -> None:

@@ -60,11 +60,11 @@ class Show:
 
     def run(self, wanted: str, upto: int | None) -> None:
         is_over = not Replay(self.game, self.record).state.to_act()
-        if upto is not None and not 0 <= upto <= len(self.lines):
+        if is_over and upto is not None and upto > len(self.lines):
             raise Complaint(f"--to {upto}: the record has {len(self.lines)} decisions and draws.")
         reader = read_reader(self.board, len(self.record.seats), wanted or ("all" if is_over else "watch"))
         self.check(reader, is_over)
-        last = len(self.lines) if upto is None else upto
+        last = len(self.lines) if upto is None else min(upto, len(self.lines))
         self.head(reader, last, is_over)
         told = 1
         for index in range(last):
@@ -76,7 +76,8 @@ class Show:
     def head(self, reader: int, last: int, is_over: bool) -> None:
         title = self.words.say("game.title")
         name = self.reader_name(reader)
-        head = self.words.say("terminal.replay-head", title=title, reader=name, n=last, all=len(self.lines))
+        key = "terminal.replay-head" if is_over else "terminal.replay-head-open"  # how many steps others made is theirs to know
+        head = self.words.say(key, title=title, reader=name, n=last, all=len(self.lines))
         self.screen.say(Text(head, style="bold"))
         if not is_over and reader >= 0:
             self.screen.say(Text(self.words.say("terminal.replay-warning", reader=name), style="bold red"))

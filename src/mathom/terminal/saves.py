@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import tempfile
 import time
 from hashlib import blake2b
 from pathlib import Path
@@ -19,6 +20,7 @@ from mathom.kernel.record import Record, read_record
 from mathom.kernel.table import Table
 
 WARNING = "This save holds the secrets of all seats and is readable by its owner alone; go on: mathom play --resume FILE"
+LARGEST = 8_000_000
 DEALER = "# dealer "
 WHOLE = "# whole "
 
@@ -56,6 +58,10 @@ def fingerprint(body: str) -> str:
 
 def read_text(path: Path) -> str:
     """A text file as it stands; what is no text raises Complaint, what cannot be opened OSError."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise Complaint(f"{path} is not a file.")
+    if path.is_file() and path.stat().st_size > LARGEST:
+        raise Complaint(f"{path} is larger than {LARGEST // 1_000_000} MB, which no record is.")
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -94,7 +100,11 @@ class Save:
     """The file that one game is kept in."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path.expanduser().absolute()
+        try:
+            self.path = path.expanduser().absolute()
+            self.path.resolve()
+        except RuntimeError as error:  # no such user, or links that go round in a circle
+            raise Complaint(f"{path} cannot be saved to: {error}.") from None
         self.last = ""
         """What was last read from the file, or written to it."""
 
@@ -128,10 +138,8 @@ class Save:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not path.parent.is_dir():
             raise Complaint(f"{path.parent} is no folder, so nothing can be saved in it: make it first, or save elsewhere.")
-        fresh = path.with_name(f".{path.name}.new")
-        with contextlib.suppress(FileNotFoundError):
-            fresh.unlink()
-        handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)  # readable by its owner alone
+        fresh = Path(name)
         try:
             with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
                 file.write(text)

@@ -85,7 +85,7 @@ class Screen:
         """A line from the keyboard; EOFError when there will be no more."""
         self.console.print(question, end=" ", style="bold", soft_wrap=True)
         self.console.file.flush()
-        line = sys.stdin.readline()
+        line = "" if sys.stdin is None else sys.stdin.readline()
         if not line:
             raise EOFError
         return line.strip()

@@ -195,6 +195,13 @@ def test_at_the_start_fifteen_thousand_one_hundred_and_twenty_set_ups_are_possib
         assert belief.worlds() is None
 
 
+def is_over_already(world: Confrontation) -> bool:
+    """Whether somebody stands where his coming would have ended the game."""
+    witch_king = roster.WITCH_KING_TOKEN
+    won = world.roster[witch_king] == roster.WITCH_KING_V and world.at[witch_king] == board.SHIRE
+    return won or world.at[world.bearer] == board.MORDOR
+
+
 class Reference:
     """All full states that agree with what one seat has seen, kept by trying everything that could have happened."""
 
@@ -210,7 +217,8 @@ class Reference:
                 world.shift(token, OUT)
             for token, place in zip(tokens, dealt, strict=True):
                 world.shift(token, place)
-            self.keep(world)
+            if not is_over_already(world):
+                self.keep(world)
 
     def keep(self, world: Confrontation) -> None:
         self.kept[world.encode()] = world
@@ -281,6 +289,8 @@ def small_start(mode: str, rng: Rng) -> str:
             free = [
                 place for place in PLACES[side] if taken.get(place, side) == side and len(stands.get(place, [])) < room(place, side)
             ]
+            if token == roster.WITCH_KING_TOKEN and face == 1:  # there the game would be over
+                free = [place for place in free if place != "Shi"]
             place = free[rng.below(len(free))]
             taken[place] = side
             stands.setdefault(place, []).append(roster.CODES[roster.face_of(token, face)])

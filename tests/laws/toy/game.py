@@ -58,7 +58,8 @@ class Pebbles(State):
             owner = self.held.index(NONE)
             self.held[owner] = action
             if self.journal is not None:
-                self.journal.add_for(owner, "dealt", "T1.1", {"owner": owner, "pebble": action}, {"owner": owner, "could": []})
+                hidden: Args = {"owner": owner, "could": [str(action)] if self.fault == "events" else []}
+                self.journal.add_for(owner, "dealt", "T1.1", {"owner": owner, "pebble": action}, hidden)
             return
         refusal = self.why_not(seat, action)
         if refusal is not None:

@@ -18,10 +18,19 @@ from mathom.games.confrontation.position import (
     DRAFT,
     HOLD,
     NO_TOKEN,
+    OVER,
     PLACE,
     Position,
 )
-from mathom.games.confrontation.roster import A_SIDE, GANDALF_TOKEN, TOKEN, face_of
+from mathom.games.confrontation.roster import (
+    A_SIDE,
+    FRODO_TOKEN,
+    GANDALF_TOKEN,
+    TOKEN,
+    WITCH_KING_TOKEN,
+    WITCH_KING_V,
+    face_of,
+)
 from mathom.games.confrontation.state import Confrontation
 from mathom.games.confrontation.worlds import World, Worlds
 from mathom.kernel.game import Belief
@@ -76,6 +85,16 @@ class ConfrontationBelief(Belief):
             if side == start.state.active and "mover" in start.veiled:
                 found.someone_entered(hidden, board.CODES.index(start.veiled["mover"]))
             self.sides[side] = found
+            self.leave_out_ends(start.state, side)
+
+    def leave_out_ends(self, state: Position, side: int) -> None:
+        """The game goes on, so nobody stands hidden where his coming would have ended it."""
+        if state.phase == OVER:
+            return
+        if side == 1 and state.roster[WITCH_KING_TOKEN] == WITCH_KING_V:
+            self.sides[1].stands_not(WITCH_KING_TOKEN % A_SIDE, board.SHIRE)
+        if side == 0 and state.bearer == FRODO_TOKEN:
+            self.sides[0].stands_not(FRODO_TOKEN, board.MORDOR)
 
     def take_base(self, observation: Observation) -> None:
         """What the reader sees now, with the hidden pieces still off the board."""
@@ -366,7 +385,7 @@ def fill_board(state: Confrontation, side: int, world: World, veiled: dict[str, 
         state.forced = first + named
     if moving >= 0:
         state.mover = first + moving
-    if "attacker" in veiled and state.active == side:
+    if "attacker" in veiled and state.active == side and state.region in at:
         state.attacker = first + at.index(state.region)
 
 

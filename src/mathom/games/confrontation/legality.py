@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from mathom.games.confrontation import board, setup
-from mathom.games.confrontation.board import EREGION, FELLOWSHIP, FRONT, OUT, SAURON
+from mathom.games.confrontation.board import EREGION, FANGORN, FELLOWSHIP, FRONT, MORDOR, OUT, SAURON, SHIRE
 from mathom.games.confrontation.cards import FULL_HAND, NO_CARD, bits
+from mathom.games.confrontation.movement import any_can_move, can_move
 from mathom.games.confrontation.position import (
     CARDS,
     CARDS_STAND,
@@ -38,7 +39,14 @@ from mathom.games.confrontation.position import (
     WORMTONGUE_RETREAT,
     Position,
 )
-from mathom.games.confrontation.roster import A_SIDE
+from mathom.games.confrontation.roster import (
+    A_SIDE,
+    FRODO_TOKEN,
+    SAM_TOKEN,
+    WITCH_KING_TOKEN,
+    WITCH_KING_V,
+)
+from mathom.games.confrontation.special import has_turn_card
 from mathom.games.confrontation.state import Confrontation
 from mathom.kernel.game import Complaint
 from mathom.kernel.state import CHANCE
@@ -74,10 +82,25 @@ def check(p: Position) -> None:
     check_cards(p)
     check_attack(p)
     check_motion(p)
+    if p.phase != OVER:
+        check_not_over(p)
     shared = bits(p.held[0] & p.held[1])
     fought = p.phase == OVER or shared in ([], [p.region])
     where = ", ".join(board.CODES[region] for region in shared)
     demand(fought, f"Both sides stand in {where}: that happens only in a battle, with phase=, attacker= and region=.")
+
+
+def check_not_over(p: Position) -> None:
+    """Nothing on the board has ended the game already."""
+    demand(p.count[17 + SHIRE] < 3, "Three pieces of Sauron in the Shire have won the game; write phase=over and over=.")
+    witch_king = p.roster[WITCH_KING_TOKEN] == WITCH_KING_V and p.at[WITCH_KING_TOKEN] == SHIRE
+    demand(not witch_king, "Wit* in the Shire has won the game; write phase=over and over=.")
+    demand(p.bearer in (FRODO_TOKEN, SAM_TOKEN), "bearer= is Frodo or Sam.")
+    if p.bearer == FRODO_TOKEN:
+        demand(p.at[FRODO_TOKEN] != MORDOR, "Frodo in Mordor has won the game; write phase=over and over=.")
+    else:
+        handed = p.at[FRODO_TOKEN] == OUT and p.at[SAM_TOKEN] != OUT
+        demand(handed, "bearer=Sam: Frodo has been defeated, and Sam is on the board.")
 
 
 def check_preparation(p: Position) -> None:
@@ -167,12 +190,14 @@ def check_attack(p: Position) -> None:
     fallen = p.phase == WORMTONGUE_RETREAT
     if attacking:
         demand(p.attacker // A_SIDE == p.active, "attacker= is a piece of the side whose turn it is.")
-        demand(fallen or p.at[p.attacker] == p.region, "attacker= stands in region=.")
+        left = fallen or (p.gone and p.active == SAURON)
+        demand(left or p.at[p.attacker] == p.region, "attacker= stands in region=.")
     if fighting:
         for side in (FELLOWSHIP, SAURON):
             token = p.fighter[side]
             demand(token // A_SIDE == side, "fight= names the Fellowship's fighter first, as in fight=Ara:She.")
-            demand(p.at[token] == p.region or (fallen and side == FELLOWSHIP), "Both fighters of fight= stand in region=.")
+            left = fallen if side == FELLOWSHIP else p.gone
+            demand(left or p.at[token] == p.region, "Both fighters of fight= stand in region=.")
         demand(p.fighter[p.active] == p.attacker, "attacker= is one of the two of fight=.")
     demand(p.beaten == 0 or fallen, "beaten= belongs to phase=wormtongue.")
 
@@ -200,6 +225,13 @@ def check_motion(p: Position) -> None:
 
 def check_playable(state: Confrontation) -> None:
     """Whoever is due must be able to do something."""
+    if state.phase == MOVE:
+        may = any_can_move(state, state.active) or (not state.stepped and has_turn_card(state))
+        demand(may, "Whoever is due cannot move: after a step by a special card there must be a move left.")
+    if state.phase == TUNNEL and state.stepped:
+        after = Position(state.rules, state)
+        after.shift(state.mover, FANGORN)
+        demand(can_move(after, state.mover), "phase=tunnel with stepped: the rider must be able to go on from Fangorn.")
     for seat in state.to_act():
         able = state.chances() if seat == CHANCE else state.legal(seat)
         demand(

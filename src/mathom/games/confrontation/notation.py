@@ -234,10 +234,10 @@ class Reader:
         marks = len(who) - len(bare)
         if marks > 2:
             raise Complaint(f"“{who}”: one ! is face up until the end of the turn, two !! for good.")
-        if marks == 1:
-            p.shown |= 1 << token
-        elif marks == 2:
+        if marks == 2 or (marks == 1 and p.roster[token] == roster.WATCHER):  # a Watcher* once seen is seen for good
             p.known |= 1 << token
+        elif marks == 1:
+            p.shown |= 1 << token
 
     def token(self, who: str) -> int:
         """The token of a character named in the text, whose face is thereby up."""
@@ -356,6 +356,13 @@ class Reader:
     def read_fight(self, value: str) -> None:
         fellow, _, servant = value.partition(":")
         self.state.fighter = [self.token(fellow), self.token(servant)]
+        for token in self.state.fighter:
+            if self.state.at[token] == OUT:
+                continue
+            if self.state.roster[token] == roster.WATCHER:
+                self.state.turn_up_for_good(token)
+            else:
+                self.state.turn_up(token)
 
     def read_beaten(self, value: str) -> None:
         if value not in ("F", "S", "FS"):

@@ -13,7 +13,7 @@ from mathom.games.confrontation.board import CODES as REGION
 from mathom.games.confrontation.board import FANGORN, FELLOWSHIP, FORWARD, OUT, REGIONS, SAURON
 from mathom.games.confrontation.cards import CODES as CARD
 from mathom.games.confrontation.cards import NO_CARD, SPECIAL_CODES, bits
-from mathom.games.confrontation.position import BEARER_DEFEATED, BEARER_IN_MORDOR, MOVE, REASONS
+from mathom.games.confrontation.position import BEARER_DEFEATED, BEARER_IN_MORDOR, MOVE, REASONS, TUNNEL
 from mathom.games.confrontation.roster import (
     A_SIDE,
     ARAGORN_TOKEN,
@@ -139,6 +139,9 @@ def stuck(p: Position) -> None:
 
 def opens(p: Position) -> None:
     """What a position in the middle of a turn tells: whoever must move now can."""
+    if p.phase == TUNNEL and p.stepped:
+        able = steppers(p, p.mover, FANGORN)
+        say_of(p, p.mover, "rider-moves", "C13.13", {"region": region(FANGORN)}, able)
     if p.phase != MOVE:
         return
     if p.forced >= 0 and p.active == SAURON and not p.stepped:

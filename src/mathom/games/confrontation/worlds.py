@@ -74,6 +74,11 @@ class Worlds:
         number = self.class_of(slot)
         self.replace({pattern for pattern in self.patterns if pattern[0][number] == (region,)})
 
+    def stands_not(self, slot: int, region: int) -> None:
+        """The piece cannot be there."""
+        number = self.class_of(slot)
+        self.replace({pattern for pattern in self.patterns if pattern[0][number] != (region,)})
+
     def put(self, slot: int, region: int) -> None:
         """The piece, known to all, goes there."""
         number = self.class_of(slot)
