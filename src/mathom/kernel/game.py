@@ -145,6 +145,10 @@ class Game(ABC):
     def hidden_words(self, state: State, seat: int) -> list[str]:
         """Words that nothing sent to that seat may hold now (a law)."""
 
+    def starts_anew(self, state: State) -> bool:
+        """Whether a new game or round is being prepared, so that the state no longer shows how the last one ended."""
+        return False
+
     def option(self, name: str) -> Option:
         for option in self.options:
             if option.name == name:

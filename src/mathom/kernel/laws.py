@@ -189,7 +189,7 @@ def no_leak(game: Game, case: Case) -> None:
         state, journal = moment.state, moment.journal
         told = dict(beliefs.told) if journal is beliefs.journal else {}
         for reader, belief in beliefs.follow(moment).items():
-            if reader in told:
+            if reader in told and not game.starts_anew(state):
                 check_events(law, game, moment, reader, belief, guesses[reader], told[reader])
             guesses[reader] = belief.sample(moment.rng)
             truth = received(game, state, journal, reader)

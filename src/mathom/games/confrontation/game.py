@@ -134,6 +134,9 @@ class ConfrontationGame(Game):
     def broken(self, state: State) -> list[str]:
         return broken(own(state))
 
+    def starts_anew(self, state: State) -> bool:
+        return own(state).phase <= PLACE
+
     def hidden_words(self, state: State, seat: int) -> list[str]:
         """While the draft or the special cards are chosen, nothing of the other side's may be named."""
         p = own(state)
