@@ -23,6 +23,7 @@ HOT = [
     CONFRONTATION + "turn.py",
     CONFRONTATION + "strength.py",
     CONFRONTATION + "battle.py",
+    CONFRONTATION + "aftermath.py",
     CONFRONTATION + "card_play.py",
     CONFRONTATION + "special.py",
     CONFRONTATION + "ending.py",

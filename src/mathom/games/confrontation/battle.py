@@ -9,13 +9,12 @@ from mathom.games.confrontation.board import (
     ADJACENT,
     AROUND,
     FELLOWSHIP,
-    GONDOR,
     OUT,
     SAURON,
 )
 from mathom.games.confrontation.cards import GWAIHIR
-from mathom.games.confrontation.ending import check_arrival, check_fall, is_last_bearer
-from mathom.games.confrontation.movement import ahead, behind, beside, retreats
+from mathom.games.confrontation.ending import check_arrival
+from mathom.games.confrontation.movement import ahead, behind, beside
 from mathom.games.confrontation.position import (
     AFTER_BATTLE,
     CARD_STEP,
@@ -27,9 +26,7 @@ from mathom.games.confrontation.position import (
     GANDALF_BONUS,
     GWAIHIR_CALL,
     GWAIHIR_STEP,
-    NEXT_DEFENDER,
     NO_TOKEN,
-    OVER,
     PALANTIR_WINDOW,
     PICK,
     REVEAL,
@@ -42,7 +39,6 @@ from mathom.games.confrontation.position import (
     SWAP,
     TURN_CLOSES,
     TURN_START,
-    WORMTONGUE_RETREAT,
     Position,
 )
 from mathom.games.confrontation.roster import (
@@ -66,13 +62,11 @@ from mathom.games.confrontation.roster import (
     SAM_TOKEN,
     SARUMAN,
     SARUMAN_V,
-    SHELOB,
     SMEAGOL,
     TOKEN,
     WARG,
     WATCHER,
     WITCH_KING_TOKEN,
-    WORMTONGUE,
 )
 
 FELLOWSHIP_BEATEN: Final = 1
@@ -403,77 +397,3 @@ def apply_bonus(p: Position, action: int) -> None:
         p.bonus = 1
         if p.journal is not None:
             telling.ability(p, "gandalf", "C10.5")
-
-
-def after_battle(p: Position) -> None:
-    """Defeated pieces leave the board; the Ring-bearer's fall is checked first, Wormtongue* and Shelob come after."""
-    fellow, servant = p.fighter[FELLOWSHIP], p.fighter[SAURON]
-    by_warg = p.roster[servant] == WARG
-    last = p.beaten & FELLOWSHIP_BEATEN != 0 and is_last_bearer(p, fellow, by_warg)
-    escapes = p.roster[servant] == WORMTONGUE and not last and len(legal_escape(p)) > 0
-    if p.beaten & SAURON_BEATEN and not escapes:
-        fall(p, servant)
-    if p.beaten & FELLOWSHIP_BEATEN:
-        fall(p, fellow)
-        if check_fall(p, fellow, by_warg):
-            return
-    if p.beaten & SAURON_BEATEN and escapes:
-        p.phase = WORMTONGUE_RETREAT
-        return
-    if p.roster[servant] == SHELOB and p.beaten == FELLOWSHIP_BEATEN:
-        shelob_returns(p, servant)
-    close_battle(p)
-
-
-def fall(p: Position, token: int) -> None:
-    if p.journal is not None:
-        telling.falls(p, token)
-    p.take_off(token)
-
-
-def legal_escape(p: Position) -> list[int]:
-    """Wormtongue* may fall back to an empty region behind (A23)."""
-    return [region for region in behind(p, SAURON) if p.held[SAURON] >> region & 1 == 0]
-
-
-def apply_escape(p: Position, action: int) -> None:
-    servant = p.fighter[SAURON]
-    if action == actions.NO:
-        fall(p, servant)
-    else:
-        retreat(p, SAURON, action - actions.REGION, "C11.4")
-    close_battle(p)
-
-
-def shelob_returns(p: Position, shelob: int) -> None:
-    """Having defeated someone, Shelob goes to Gondor, or is lost if there is no place for her."""
-    if p.region == GONDOR:
-        return
-    if not retreats(p, SAURON, [GONDOR]):
-        fall(p, shelob)
-        return
-    if p.journal is not None:
-        telling.goes_home(p, shelob, GONDOR)
-    p.shift(shelob, GONDOR)
-
-
-def close_battle(p: Position) -> None:
-    """The battle's registers are cleared; the Orcs' first attack is spent."""
-    clear(p)
-    p.first_attack = False
-    if p.phase != OVER:
-        p.phase = NEXT_DEFENDER
-
-
-def clear(p: Position) -> None:
-    p.fighter[FELLOWSHIP] = NO_TOKEN
-    p.fighter[SAURON] = NO_TOKEN
-    p.gwaihir = False
-    p.frodo_shown = False
-    p.no_cards = False
-    p.bonus = 0
-    p.bonus_asked = False
-    p.eye = False
-    p.cloak = False
-    p.gone = False
-    p.beaten = 0

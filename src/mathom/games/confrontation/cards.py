@@ -41,7 +41,6 @@ RECALL: Final = 4
 DARK_OF_MORDOR: Final = 5
 CREBAIN: Final = 6
 PALANTIR: Final = 7
-SPECIALS: Final = 8
 
 SPECIAL_CODES: Final = "Shadowfax White King Gwaihir Recall Dark Crebain Palantir".split()
 

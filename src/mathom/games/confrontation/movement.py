@@ -189,11 +189,6 @@ def step_ends(p: Position, token: int) -> int:
     return reach
 
 
-def can_retreat(p: Position, side: int, region: int) -> bool:
-    """Whether a fighter of that side may fall back into the region: no enemy there, and room."""
-    return (p.full[side] | p.held[1 - side]) >> region & 1 == 0
-
-
 def retreats(p: Position, side: int, regions: list[int]) -> list[int]:
     """Those of the regions into which a fighter of that side may fall back."""
     barred = p.full[side] | p.held[1 - side]

@@ -108,8 +108,6 @@ class Rules:
         self.anduin_downstream: bool = False
         self.turn_limit: int = 200
         self.strength: list[int] = STRENGTH[:]
-        self.printed: str = ""
-        """The fingerprint of the content, where it is not ours."""
 
 
 class Position(State):

@@ -11,9 +11,6 @@ TOKENS: Final = 18
 A_SIDE: Final = 9
 CHARACTERS: Final = 36
 
-CLASSIC: Final = 0
-VARIANT: Final = 1
-
 # Character = side * 18 + face * 9 + slot. The two faces of a token share a slot.
 FRODO: Final = 0
 SAM: Final = 1

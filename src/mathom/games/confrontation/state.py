@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mathom.games.confrontation import actions, battle, card_play, refusals, setup, turn
+from mathom.games.confrontation import actions, aftermath, battle, card_play, refusals, setup, turn
 from mathom.games.confrontation.board import FELLOWSHIP, SAURON
 from mathom.games.confrontation.cards import NO_CARD, bits
 from mathom.games.confrontation.movement import ahead, behind, card_retreats
@@ -170,7 +170,7 @@ class Confrontation(Position):
         if phase == FELLOWSHIP_CARD_RETREAT:
             return [actions.REGION + region for region in behind(self, FELLOWSHIP)]
         if phase == WORMTONGUE_RETREAT:
-            return battle.retreat_or_stay(battle.legal_escape(self))
+            return battle.retreat_or_stay(aftermath.legal_escape(self))
         if phase == PALANTIR_WINDOW:
             return turn.legal_window(self)
         return [actions.NO, actions.YES]
@@ -266,7 +266,7 @@ class Confrontation(Position):
         elif phase == FELLOWSHIP_CARD_RETREAT:
             card_play.apply_fellowship_card_retreat(self, action)
         elif phase == WORMTONGUE_RETREAT:
-            battle.apply_escape(self, action)
+            aftermath.apply_escape(self, action)
         else:
             turn.apply_window(self, action)
 
@@ -312,7 +312,7 @@ class Confrontation(Position):
                 card_play.compare(self)
             elif phase == AFTER_BATTLE:
                 card_play.discard(self)
-                battle.after_battle(self)
+                aftermath.after_battle(self)
         if self.phase == OVER and self.rules.match and self.swapped == 0:
             self.open_second_game()
 
