@@ -38,17 +38,22 @@ def set_up(terminal: Terminal) -> None:
         terminal.send("ready")
 
 
+def move_once_each(terminal: Terminal) -> None:
+    """Sauron moves, then the Fellowship; it is Sauron's turn again."""
+    terminal.wait_for(ASK)
+    terminal.send("orc-hig")
+    open_curtain(terminal, "Fellowship")
+    terminal.wait_for(ASK)
+    terminal.send("bor-mis")
+    open_curtain(terminal, "Sauron")
+    terminal.wait_for(ASK)
+
+
 def test_neither_sees_the_others_secrets(tmp_path: Path) -> None:
     save = tmp_path / "game.record"
     with Terminal(tmp_path, "play", "confrontation", "--seats", "human,human", "--save", str(save)) as terminal:
         set_up(terminal)
-        terminal.wait_for(ASK)
-        terminal.send("orc-hig")
-        open_curtain(terminal, "Fellowship")
-        terminal.wait_for(ASK)
-        terminal.send("bor-mis")
-        open_curtain(terminal, "Sauron")
-        terminal.wait_for(ASK)
+        move_once_each(terminal)
         terminal.send("memory")
         terminal.wait_for(ASK)
         terminal.send("quit")
@@ -75,13 +80,7 @@ def test_an_undo_that_shows_something_is_asked_of_the_other_person(tmp_path: Pat
     save = tmp_path / "game.record"
     with Terminal(tmp_path, "play", "confrontation", "--seats", "human,human", "--save", str(save)) as terminal:
         set_up(terminal)
-        terminal.wait_for(ASK)
-        terminal.send("orc-hig")
-        open_curtain(terminal, "Fellowship")
-        terminal.wait_for(ASK)
-        terminal.send("bor-mis")
-        open_curtain(terminal, "Sauron")
-        terminal.wait_for(ASK)
+        move_once_each(terminal)
         for reply in ("no", "yes"):
             terminal.send("undo")
             terminal.wait_for("Does everybody else at the keyboard agree")

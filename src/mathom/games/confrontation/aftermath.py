@@ -7,7 +7,7 @@ from mathom.games.confrontation.battle import FELLOWSHIP_BEATEN, SAURON_BEATEN, 
 from mathom.games.confrontation.board import FELLOWSHIP, GONDOR, SAURON
 from mathom.games.confrontation.ending import check_fall, is_last_bearer
 from mathom.games.confrontation.movement import behind, retreats
-from mathom.games.confrontation.position import NEXT_DEFENDER, NO_TOKEN, OVER, WORMTONGUE_RETREAT, Position
+from mathom.games.confrontation.position import NEXT_DEFENDER, OVER, WORMTONGUE_RETREAT, Position
 from mathom.games.confrontation.roster import SHELOB, WARG, WORMTONGUE
 
 
@@ -65,21 +65,7 @@ def shelob_returns(p: Position, shelob: int) -> None:
 
 def close_battle(p: Position) -> None:
     """The battle's registers are cleared; the Orcs' first attack is spent."""
-    clear(p)
+    p.clear_battle()
     p.first_attack = False
     if p.phase != OVER:
         p.phase = NEXT_DEFENDER
-
-
-def clear(p: Position) -> None:
-    p.fighter[FELLOWSHIP] = NO_TOKEN
-    p.fighter[SAURON] = NO_TOKEN
-    p.gwaihir = False
-    p.frodo_shown = False
-    p.no_cards = False
-    p.bonus = 0
-    p.bonus_asked = False
-    p.eye = False
-    p.cloak = False
-    p.gone = False
-    p.beaten = 0

@@ -146,7 +146,7 @@ def check_cards(p: Position) -> None:
         demand(0 not in p.hand, "Nobody's hand is empty between battles: after the ninth card all nine are taken back.")
     else:
         piles = [used[side] - on_table[side] for side in (0, 1)]
-        demand(piles[0] == piles[1] or any(on_table), "Both discard piles are equally large.")
+        demand(piles[0] == piles[1], "Apart from the cards on the table both sides have used equally many.")
     phase = PHASES[p.phase]
     if p.phase == CARDS:
         demand(on_table != [True, True], "phase=cards: somebody still has to choose; name at most one card=.")
@@ -155,9 +155,8 @@ def check_cards(p: Position) -> None:
     elif p.phase == SAURON_MAGIC:
         demand(on_table[SAURON], f"phase={phase} needs Sauron's card, as in card=S:Mag.")
     elif p.phase == GANDALF_BONUS:
-        turned = on_table == [True, True] if p.resume == CARDS_STAND else on_table[0] == on_table[1]
-        demand(turned, f"phase={phase} needs both cards on the table, or no-cards.")
-        demand(p.no_cards or on_table == [True, True], f"phase={phase} needs both cards on the table, or no-cards.")
+        without = p.no_cards and p.resume == COMPARE and on_table == [False, False]
+        demand(without or on_table == [True, True], f"phase={phase} needs both cards on the table, or no-cards.")
     elif FORCE_CARD <= p.phase <= FELLOWSHIP_CARD_RETREAT:
         demand(on_table == [True, True], f"phase={phase} needs both cards, as in card=F:+3;S:Eye.")
     elif p.phase not in (WORMTONGUE_RETREAT, OVER):

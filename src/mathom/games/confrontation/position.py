@@ -243,21 +243,25 @@ class Position(State):
         self.stepped = False
         self.attacker = NO_TOKEN
         self.region = OUT
-        self.fighter = [NO_TOKEN, NO_TOKEN]
         self.first_attack = False
+        self.card = [NO_CARD, NO_CARD]
+        self.taken = [NO_CARD, NO_CARD]
+        self.winner = NOBODY_WON
+        self.reason = NOT_OVER
+        self.clear_battle()
+
+    def clear_battle(self) -> None:
+        """No battle is being fought: its registers are as at the start."""
+        self.fighter = [NO_TOKEN, NO_TOKEN]
         self.gwaihir = False
         self.frodo_shown = False
         self.no_cards = False
         self.bonus = 0
         self.bonus_asked = False
-        self.card = [NO_CARD, NO_CARD]
-        self.taken = [NO_CARD, NO_CARD]
         self.eye = False
         self.cloak = False
         self.gone = False
         self.beaten = 0
-        self.winner = NOBODY_WON
-        self.reason = NOT_OVER
 
     def shift(self, token: int, region: int) -> None:
         """Puts a piece into a region, or takes it off the board (OUT)."""
