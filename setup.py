@@ -8,6 +8,8 @@ from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
 CONFRONTATION = "src/mathom/games/confrontation/"
+BATTLE = "src/mathom/games/battle/"
+MOUNT_DOOM = "src/mathom/games/mount_doom/"
 
 HOT = [
     "src/mathom/kernel/state.py",
@@ -29,6 +31,15 @@ HOT = [
     CONFRONTATION + "ending.py",
     CONFRONTATION + "state.py",
     CONFRONTATION + "worlds.py",
+    BATTLE + "cards.py",
+    BATTLE + "actions.py",
+    BATTLE + "position.py",
+    BATTLE + "matching.py",
+    BATTLE + "attack.py",
+    BATTLE + "ring.py",
+    BATTLE + "turn.py",
+    BATTLE + "ending.py",
+    BATTLE + "state.py",
 ]
 
 

@@ -15,13 +15,11 @@ ROOT = Path(__file__).parent.parent
 def hot_modules() -> list[str]:
     """The modules that setup.py compiles."""
     tree = ast.parse((ROOT / "setup.py").read_text(encoding="utf-8"))
-    folder = "src/mathom/games/confrontation/"
+    names: dict[str, str | list[str]] = {}
     for node in tree.body:
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name) and node.targets[0].id == "HOT":
-            code = compile(ast.Expression(node.value), "setup.py", "eval")
-            paths: list[str] = eval(code, {"CONFRONTATION": folder})
-            return [path.removeprefix("src/").removesuffix(".py").replace("/", ".") for path in paths]
-    raise AssertionError("setup.py has no HOT")
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            names[node.targets[0].id] = eval(compile(ast.Expression(node.value), "setup.py", "eval"), dict(names))
+    return [path.removeprefix("src/").removesuffix(".py").replace("/", ".") for path in names["HOT"]]
 
 
 @pytest.mark.parametrize("name", hot_modules())

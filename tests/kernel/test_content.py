@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from mathom.kernel.content import Content, ContentError, Field, Table, line_of, read_content
+from mathom.kernel.content import Content, ContentError, Field, Table, game_of_content, line_of, read_content
 from tests.games.confrontation.kit import GAME
 
 SCHEMA = (
@@ -35,7 +35,7 @@ source = "public"
 
 def complaint(text: str) -> str:
     with pytest.raises(ContentError) as caught:
-        read_content(text, SCHEMA, ours=False)
+        read_content(text, SCHEMA, "toy", ours=False)
     return str(caught.value)
 
 
@@ -46,7 +46,7 @@ def line_in(message: str) -> int:
 
 
 def test_a_good_file_is_read() -> None:
-    content = read_content(GOOD, SCHEMA, ours=False)
+    content = read_content(GOOD, SCHEMA, "toy", ours=False)
     assert content.tables["piece"]["A"] == {"strength": -1, "colour": "red", "source": "my-copy"}
     assert content.tables["card"] == {"X": {"value": 3, "source": "public"}}
     assert content.text == GOOD
@@ -54,20 +54,20 @@ def test_a_good_file_is_read() -> None:
 
 
 def test_our_own_content_carries_no_text() -> None:
-    assert read_content(GOOD, SCHEMA).ours
-    assert read_content(GOOD, SCHEMA).text == ""
+    assert read_content(GOOD, SCHEMA, "toy").ours
+    assert read_content(GOOD, SCHEMA, "toy").text == ""
 
 
 def test_the_order_of_entries_and_fields_does_not_matter() -> None:
     head, first, second, card = GOOD.split("[[")[:1] + ["[[" + part for part in GOOD.split("[[")[1:]]
-    other = read_content(head + card + "\n" + second + first, SCHEMA)
-    assert other.hash() == read_content(GOOD, SCHEMA).hash()
+    other = read_content(head + card + "\n" + second + first, SCHEMA, "toy")
+    assert other.hash() == read_content(GOOD, SCHEMA, "toy").hash()
 
 
 def test_the_hash_is_of_what_is_printed_and_not_of_its_source() -> None:
-    base = read_content(GOOD, SCHEMA).hash()
-    assert read_content(GOOD.replace("my-copy", "reconstructed"), SCHEMA).hash() == base
-    assert read_content(GOOD.replace("value = 3", "value = 4"), SCHEMA).hash() != base
+    base = read_content(GOOD, SCHEMA, "toy").hash()
+    assert read_content(GOOD.replace("my-copy", "reconstructed"), SCHEMA, "toy").hash() == base
+    assert read_content(GOOD.replace("value = 3", "value = 4"), SCHEMA, "toy").hash() != base
     assert re.fullmatch(r"[0-9a-f]{16}", base)
 
 
@@ -173,3 +173,43 @@ def test_content_is_compared_by_its_hash_alone() -> None:
     one = Content({"piece": {"A": {"strength": 1, "source": "public"}}})
     other = Content({"piece": {"A": {"source": "rulebook", "strength": 1}}}, "text")
     assert one.hash() == other.hash()
+
+
+NAMED = Table(
+    "card",
+    ("A",),
+    (Field("symbols", least=1, most=2, words=("joker",), letters="RG"), Field("name", most=10, text=True, optional=True)),
+)
+
+
+@pytest.mark.parametrize("symbols", ["R", "GG", "RG", "joker"])
+def test_a_row_of_letters_or_a_word_is_accepted(symbols: str) -> None:
+    content = read_content(f'[[card]]\ncode = "A"\nsymbols = "{symbols}"\nsource = "public"\n', (NAMED,), "toy")
+    assert content.tables["card"]["A"] == {"symbols": symbols, "name": "", "source": "public"}
+
+
+@pytest.mark.parametrize(
+    ("field", "expected"),
+    [
+        ('symbols = "RGR"', "line 3: A: field symbols: 'RGR'; expected one of joker, or 1 to 2 of the letters R, G"),
+        ('symbols = "X"', "line 3: A: field symbols: 'X'; expected one of joker, or 1 to 2 of the letters R, G"),
+        ("symbols = 3", "line 3: A: field symbols: 3; expected one of joker, or 1 to 2 of the letters R, G"),
+        ('name = "much too long"', "line 3: A: field name: 'much too long'; expected a text of 0 to 10 characters on one line"),
+        ('name = "a\\nb"', "line 3: A: field name: 'a\\nb'; expected a text of 0 to 10 characters on one line"),
+    ],
+)
+def test_letters_and_texts_out_of_bounds_are_refused_with_the_expectation(field: str, expected: str) -> None:
+    with pytest.raises(ContentError) as error:
+        read_content(f'[[card]]\ncode = "A"\n{field}\nsource = "public"\n', (NAMED,), "toy")
+    assert str(error.value) == expected
+
+
+def test_a_file_for_another_game_is_refused() -> None:
+    with pytest.raises(ContentError, match="line 1: the file is for 'chess'; expected game = \"toy\""):
+        read_content('game = "chess"\n', SCHEMA, "toy")
+
+
+def test_a_file_says_for_which_game_it_is() -> None:
+    assert game_of_content('game = "toy"\n') == "toy"
+    with pytest.raises(ContentError, match="does not say which game"):
+        game_of_content("[[card]]\n")

@@ -6,7 +6,10 @@ from importlib import import_module
 
 from mathom.kernel.game import Complaint, Game
 
-GAMES = {"confrontation": "mathom.games.confrontation.game:ConfrontationGame"}
+GAMES = {
+    "confrontation": "mathom.games.confrontation.game:ConfrontationGame",
+    "battle": "mathom.games.battle.game:BattleGame",
+}
 """Where each game lives; a game is loaded when it is asked for."""
 
 

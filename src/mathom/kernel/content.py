@@ -17,18 +17,34 @@ class ContentError(Exception):
 
 
 class Field(msgspec.Struct, frozen=True):
-    """What a field of an entry may hold: one of some words, or a whole number in a range."""
+    """What a field of an entry may hold.
+
+    One of some words, a row of letters between `least` and `most` long, free text, or a whole number in a range.
+    """
 
     name: str
     least: int = 0
     most: int = 0
     words: tuple[str, ...] = ()
+    letters: str = ""
+    text: bool = False
+    optional: bool = False
+    """Whether an entry may leave it out; then it is empty."""
 
     def expected(self) -> str:
-        return f"one of {', '.join(self.words)}" if self.words else f"a whole number from {self.least} to {self.most}"
+        if self.text:
+            return f"a text of {self.least} to {self.most} characters on one line"
+        row = f"{self.least} to {self.most} of the letters {', '.join(self.letters)}" if self.letters else ""
+        if self.words:
+            return f"one of {', '.join(self.words)}" + (f", or {row}" if row else "")
+        return row or f"a whole number from {self.least} to {self.most}"
 
     def accepts(self, value: object) -> bool:
-        if self.words:
+        if self.text:
+            return isinstance(value, str) and self.least <= len(value) <= self.most and (value.isprintable() or not value)
+        if self.letters and isinstance(value, str) and self.least <= len(value) <= self.most and set(value) <= set(self.letters):
+            return True
+        if self.words or self.letters:
             return value in self.words
         return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
 
@@ -61,14 +77,29 @@ class Content(msgspec.Struct, frozen=True):
         return blake2b(msgspec.json.encode(printed, order="sorted"), digest_size=8).hexdigest()
 
 
-def read_content(text: str, schema: tuple[Table, ...], ours: bool = True) -> Content:
-    """The content of a TOML file; raises ContentError with the first thing that is wrong."""
+def read_toml(text: str) -> dict[str, Any]:
     try:
-        data = tomllib.loads(text)
+        return tomllib.loads(text)
     except RecursionError:
         raise ContentError("the content file is nested too deeply to be read") from None
     except tomllib.TOMLDecodeError as error:
         raise ContentError(f"the content file is not valid TOML: {error}") from None
+
+
+def game_of_content(text: str) -> str:
+    """The game that a content file says it is for; raises ContentError where it does not say so."""
+    game = read_toml(text).get("game")
+    if not isinstance(game, str):
+        raise ContentError('the content file does not say which game it is for; expected a first line like game = "battle"')
+    return game
+
+
+def read_content(text: str, schema: tuple[Table, ...], game: str, ours: bool = True) -> Content:
+    """The content of a TOML file; raises ContentError with the first thing that is wrong."""
+    data = read_toml(text)
+    named = data.pop("game", game)
+    if named != game:
+        raise ContentError(f'line {line_of(text, "game")}: the file is for {named!r}; expected game = "{game}"')
     known = {table.name for table in schema}
     for name in data:
         if name not in known:
@@ -109,9 +140,9 @@ def read_entry(row: dict[str, Any], table: Table, text: str, line: int) -> dict[
                 f"line {field_line(text, line, name)}: {row['code']}: field {name}: {value!r}; expected {fields[name].expected()}"
             )
     for name, field in fields.items():
-        if name not in row:
+        if name not in row and not field.optional:
             raise ContentError(f"line {line}: {row['code']}: field {name} is missing; expected {field.expected()}")
-    return {name: row[name] for name in fields}
+    return {name: row.get(name, "") for name in fields}
 
 
 def field_line(text: str, entry: int, name: str) -> int:

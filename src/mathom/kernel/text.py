@@ -58,6 +58,8 @@ class Catalogue(msgspec.Struct, frozen=True):
     def fill(self, value: object, case: str) -> str:
         if isinstance(value, list):
             return ", ".join(self.fill(item, case) for item in value)
+        if isinstance(value, dict):
+            return "; ".join(f"{self.fill(key, case)}: {self.fill(items, case)}" for key, items in value.items())
         noun = self.entries.get(value) if isinstance(value, str) else None
         if isinstance(noun, dict):
             return noun.get(case) or noun["nom"]

@@ -55,10 +55,10 @@ class ConfrontationGame(Game):
     longest = 6000
 
     def __init__(self, content: Content | None = None) -> None:
-        self.content = content or read_content(self.text("content.toml"), SCHEMA)
+        self.content = content or read_content(self.text("content.toml"), SCHEMA, self.id)
 
     def with_content(self, text: str) -> ConfrontationGame:
-        return ConfrontationGame(read_content(text, SCHEMA, ours=False))
+        return ConfrontationGame(read_content(text, SCHEMA, self.id, ours=False))
 
     def new(self, options: Mapping[str, str], players: int = 2) -> Confrontation:
         if players != 2:

@@ -1,0 +1,176 @@
+"""Whether the symbols of a team cover those of some enemies: exact, with jokers, doubling, extra jokers and borrowed cards.
+
+Symbols are counted in lanes of one number (see `cards`). What the team's own symbols do not cover is the deficit; each doubling
+card may fill one unit of it with a second copy of a symbol on another card, jokers fill any.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mathom.games.battle.cards import JOKER_LANE, LANE, LANE_MASK, bits
+from mathom.games.battle.position import NO_CARD, Position, Rules
+
+ALL_LANES: Final = [0, 8, 16, 24, 32, 40, 48]
+LAST: Final = [0, 0, 1, 1, 2, 2, 2, 2]
+"""The highest position in a set of positions."""
+TOO_MANY: Final = 99
+"""More symbols than any team shows."""
+
+
+def supply_of(rules: Rules, cards: int) -> int:
+    """The symbols of some cards, counted."""
+    total = 0
+    supply = rules.supply
+    while cards:
+        low = cards & -cards
+        total += supply[low.bit_length() - 1]
+        cards ^= low
+    return total
+
+
+def row_demand(p: Position, targets: int) -> int:
+    """The symbols of the enemies on the chosen positions, counted."""
+    total = 0
+    for place in range(3):
+        if targets >> place & 1:
+            total += p.rules.demand[p.row[place]]
+    return total
+
+
+def row_enemies(p: Position, targets: int) -> int:
+    """The enemies on the chosen positions, as bits."""
+    mask = 0
+    for place in range(3):
+        if targets >> place & 1:
+            mask |= 1 << p.row[place]
+    return mask
+
+
+def extra_jokers(rules: Rules, team: int, enemies: int) -> int:
+    """One for Glorfindel against a big enemy, one for Treebeard against a captain (B6.9, B7.2, B7.28)."""
+    extra = 0
+    if team & rules.big_jokers and enemies & rules.big:
+        extra = (team & rules.big_jokers).bit_count()
+    if team & rules.captain_jokers and enemies & rules.captains:
+        extra += (team & rules.captain_jokers).bit_count()
+    return extra
+
+
+def deficit_of(supply: int, demand: int) -> int:
+    """What is missing, colour by colour, counted in lanes."""
+    missing = 0
+    lane = 0
+    while demand:
+        wanted = demand & LANE_MASK
+        if wanted:
+            have = supply >> lane & LANE_MASK
+            if wanted > have:
+                missing += (wanted - have) << lane
+        demand >>= LANE
+        lane += LANE
+    return missing
+
+
+def total_of(counts: int) -> int:
+    """The sum over all lanes."""
+    total = 0
+    while counts:
+        total += counts & LANE_MASK
+        counts >>= LANE
+    return total
+
+
+def covers(p: Position, team: int, borrowed: int, targets: int) -> bool:
+    """Whether a team, with the cards it borrows, shows every symbol of all chosen enemies (B3.2)."""
+    return meets(p, team, supply_of(p.rules, team | borrowed), targets, row_demand(p, targets))
+
+
+def meets(p: Position, team: int, supply: int, targets: int, demand: int) -> bool:
+    """The same, with the symbols of both sides counted."""
+    rules = p.rules
+    missing = deficit_of(supply, demand)
+    if missing == 0:
+        return True
+    short = total_of(missing) - (supply >> JOKER_LANE)
+    if short <= 0:
+        return True
+    if team & (rules.big_jokers | rules.captain_jokers):
+        short -= extra_jokers(rules, team, row_enemies(p, targets))
+        if short <= 0:
+            return True
+    doublers = team & rules.doublers
+    if doublers == 0 or doublers.bit_count() < short:
+        return False
+    return can_double(rules, team, bits(doublers), 0, missing, short, [])
+
+
+def can_double(rules: Rules, team: int, doublers: list[int], number: int, missing: int, short: int, doubled: list[int]) -> bool:
+    """Whether the doubling cards from `number` on can fill `short` units of what is missing (B6.2, B7.3 to B7.5).
+
+    `doubled` holds the symbols that were doubled already, as card * 64 + lane.
+    """
+    if short <= 0:
+        return True
+    if len(doublers) - number < short:
+        return False
+    doubler = doublers[number]
+    for lane in ALL_LANES:
+        if lane != JOKER_LANE and missing >> lane & LANE_MASK == 0:
+            continue
+        for card in doublable(rules, team, doubler, lane, doubled):
+            left = missing if lane == JOKER_LANE else missing - (1 << lane)
+            if can_double(rules, team, doublers, number + 1, left, short - 1, [*doubled, card * 64 + lane]):
+                return True
+    return can_double(rules, team, doublers, number + 1, missing, short, doubled)
+
+
+def doublable(rules: Rules, team: int, doubler: int, lane: int, doubled: list[int]) -> list[int]:
+    """The cards with a symbol of that lane which this card may still double: another card, each symbol once."""
+    if rules.other_colours and rules.supply[doubler] >> lane & LANE_MASK:
+        return []
+    found: list[int] = []
+    for card in bits(team & ~(1 << doubler)):
+        printed = rules.supply[card] >> lane & LANE_MASK
+        if printed > doubled.count(card * 64 + lane):
+            found.append(card)
+    return found
+
+
+def strikes(p: Position, team: int, borrowed: int) -> list[int]:
+    """The sets of open enemies that the team beats, as bits of positions, ascending."""
+    rules = p.rules
+    supply = supply_of(rules, team | borrowed)
+    most = total_of(supply) + (team & rules.doublers).bit_count() + (team & (rules.big_jokers | rules.captain_jokers)).bit_count()
+    demands = [0] * 8
+    sizes = [0] * 8
+    found: list[int] = []
+    for targets in range(1, 8):
+        place = LAST[targets]
+        enemy = p.row[place]
+        rest = targets ^ (1 << place)
+        if enemy == NO_CARD or sizes[rest] > most:
+            sizes[targets] = TOO_MANY
+            continue
+        sizes[targets] = sizes[rest] + rules.size[enemy]
+        demands[targets] = demands[rest] + rules.demand[enemy]
+        if sizes[targets] <= most and meets(p, team, supply, targets, demands[targets]):
+            found.append(targets)
+    return found
+
+
+def could_strike(p: Position, team: int, borrowed: int, lendable: int, helpers: int) -> bool:
+    """Whether the team beats anyone if `helpers` more hobbits borrow the best cards (B6.1, B7.7)."""
+    if strikes(p, team, borrowed):
+        return True
+    if helpers == 0:
+        return False
+    tried: list[int] = []
+    for card in bits(lendable & ~borrowed):
+        supply = p.rules.supply[card]
+        if supply in tried:
+            continue
+        tried.append(supply)
+        if could_strike(p, team, borrowed | 1 << card, lendable, helpers - 1):
+            return True
+    return False

@@ -1,0 +1,125 @@
+"""How an attack was paid: which card's symbol stood against which symbol of which enemy."""
+
+from __future__ import annotations
+
+import msgspec
+
+from mathom.games.battle.cards import COLOURS, JOKER_LANE, LANE, LANE_MASK, bits
+from mathom.games.battle.matching import deficit_of, doublable, extra_jokers, row_demand, row_enemies, supply_of, total_of
+from mathom.games.battle.position import Position
+
+JOKER = "J"
+LANES = [*range(0, JOKER_LANE, LANE), JOKER_LANE]
+
+
+class Coin(msgspec.Struct, frozen=True):
+    """One symbol that can pay: whose it is, its colour or the joker, and by which card it is doubled or granted."""
+
+    card: int
+    symbol: str
+    doubled_by: int = -1
+    is_extra: bool = False
+
+
+class Payment(msgspec.Struct, frozen=True):
+    """One symbol of an enemy and what paid for it."""
+
+    enemy: int
+    colour: str
+    coin: Coin
+
+
+class Bill(msgspec.Struct, frozen=True):
+    """All payments of an attack, and the symbols that were left over and are lost (B3.3)."""
+
+    payments: list[Payment]
+    unused: list[Coin]
+
+
+def printed(p: Position, cards: int) -> list[Coin]:
+    """The symbols printed on some cards."""
+    coins = []
+    for card in bits(cards):
+        for number, lane in enumerate(LANES):
+            symbol = JOKER if lane == JOKER_LANE else COLOURS[number]
+            coins += [Coin(card, symbol)] * (p.rules.supply[card] >> lane & LANE_MASK)
+    return coins
+
+
+def bill(p: Position, team: int, borrowed: int, targets: int) -> Bill:
+    """Own symbols pay first, then doubled ones, then jokers: with that order jokers are left over wherever it can be."""
+    coins = printed(p, team | borrowed)
+    coins += doublings(p, team, borrowed, targets)
+    coins += extras(p, team, targets)
+    payments = []
+    for place in range(3):
+        if not targets >> place & 1:
+            continue
+        enemy = p.row[place]
+        for number, lane in enumerate(LANES[:-1]):
+            for _ in range(p.rules.demand[enemy] >> lane & LANE_MASK):
+                payments.append((enemy, COLOURS[number]))
+    paid = []
+    for enemy, colour in payments:
+        same = [coin for coin in coins if coin.symbol == colour]
+        if not same:
+            continue
+        coins.remove(same[0])
+        paid.append(Payment(enemy, colour, same[0]))
+    for enemy, colour in missing(payments, paid):
+        joker = next(coin for coin in coins if coin.symbol == JOKER)
+        coins.remove(joker)
+        paid.append(Payment(enemy, colour, joker))
+    return Bill(sorted(paid, key=lambda each: payments.index((each.enemy, each.colour))), coins)
+
+
+def missing(wanted: list[tuple[int, str]], paid: list[Payment]) -> list[tuple[int, str]]:
+    left = list(wanted)
+    for each in paid:
+        left.remove((each.enemy, each.colour))
+    return left
+
+
+def extras(p: Position, team: int, targets: int) -> list[Coin]:
+    """The extra jokers of Glorfindel and Treebeard (B6.9)."""
+    enemies = row_enemies(p, targets)
+    givers = bits(team & (p.rules.big_jokers if enemies & p.rules.big else 0))
+    givers += bits(team & (p.rules.captain_jokers if enemies & p.rules.captains else 0))
+    return [Coin(card, JOKER, is_extra=True) for card in givers]
+
+
+def doublings(p: Position, team: int, borrowed: int, targets: int) -> list[Coin]:
+    """As many doublings as are needed, found by trying."""
+    supply = supply_of(p.rules, team | borrowed)
+    lacking = deficit_of(supply, row_demand(p, targets))
+    short = total_of(lacking) - (supply >> JOKER_LANE) - extra_jokers(p.rules, team, row_enemies(p, targets))
+    found = choose_doublings(p, team, bits(team & p.rules.doublers), lacking, short, [])
+    if found is None:
+        raise ValueError("the attack does not cover the enemies")
+    return found
+
+
+def choose_doublings(
+    p: Position, team: int, doublers: list[int], lacking: int, short: int, chosen: list[Coin]
+) -> list[Coin] | None:
+    if short <= 0:
+        return chosen
+    if not doublers:
+        return None
+    doubler, *rest = doublers
+    used = [coin.card * 64 + lane_of(coin.symbol) for coin in chosen]
+    for number, lane in enumerate(LANES):
+        is_joker = lane == JOKER_LANE
+        if not is_joker and not lacking >> lane & LANE_MASK:
+            continue
+        for card in doublable(p.rules, team, doubler, lane, used):
+            coin = Coin(card, JOKER if is_joker else COLOURS[number], doubler)
+            left = lacking if is_joker else lacking - (1 << lane)
+            found = choose_doublings(p, team, rest, left, short - 1, [*chosen, coin])
+            if found is not None:
+                return found
+    return choose_doublings(p, team, rest, lacking, short, chosen)
+
+
+def lane_of(symbol: str) -> int:
+    return JOKER_LANE if symbol == JOKER else LANE * COLOURS.index(symbol)
