@@ -20,19 +20,22 @@ from mathom.kernel.table import Table
 HERE = Path(__file__).parent
 
 GOLDEN = {
-    "confrontation-classic": ({"mode": "classic"}, 4),
-    "confrontation-variant": ({"mode": "variant"}, 2),
-    "confrontation-draft": ({"mode": "draft"}, 3),
-    "confrontation-special-cards": ({"mode": "draft", "fellowship_cards": "2", "sauron_cards": "3"}, 5),
-    "confrontation-match": ({"mode": "variant", "fellowship_cards": "4", "sauron_cards": "4", "match": "yes"}, 6),
+    "confrontation-classic": ({"mode": "classic"}, 2, 4),
+    "confrontation-variant": ({"mode": "variant"}, 2, 2),
+    "confrontation-draft": ({"mode": "draft"}, 2, 3),
+    "confrontation-special-cards": ({"mode": "draft", "fellowship_cards": "2", "sauron_cards": "3"}, 2, 5),
+    "confrontation-match": ({"mode": "variant", "fellowship_cards": "4", "sauron_cards": "4", "match": "yes"}, 2, 6),
+    "battle-two": ({}, 2, 1),
+    "battle-three-other-colours": ({"doubling": "other", "first": "seat1"}, 3, 2),
+    "battle-four": ({}, 4, 3),
 }
-"""Each playthrough: its options and its seed."""
+"""Each playthrough: its options, the number of players and its seed."""
 
 
-def random_record(game: Game, options: dict[str, str], seed: int) -> Record:
+def random_record(game: Game, options: dict[str, str], players: int, seed: int) -> Record:
     rng = Rng(seed)
-    nonces = [b"golden nonce 0..", b"golden nonce 1.."]
-    table = Table.open(game, options, ["first", "second"], bytes([seed]) * 32, nonces)
+    nonces = [f"golden nonce {seat}..".encode() for seat in range(players)]
+    table = Table.open(game, options, ["first", "second", "third", "fourth"][:players], bytes([seed]) * 32, nonces)
     while table.state.to_act():
         due = table.state.to_act()
         seat = due[rng.below(len(due))]
@@ -72,9 +75,9 @@ def record_in(text: str) -> Record:
 
 
 def write_all() -> None:
-    for name, (options, seed) in GOLDEN.items():
+    for name, (options, players, seed) in GOLDEN.items():
         game = load(name.partition("-")[0])
-        record = random_record(game, options, seed)
+        record = random_record(game, options, players, seed)
         (HERE / f"{name}.txt").write_text(playthrough(game, record), encoding="utf-8")
 
 

@@ -2,23 +2,41 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Protocol
 
-from mathom.bots.random import RandomBot
-from mathom.kernel.game import Complaint
+from mathom.kernel.game import Complaint, Game
 from mathom.kernel.observation import Observation
 
-BOTS = {"random": RandomBot}
+BOTS = {
+    "rule": {
+        "battle": "mathom.bots.battle:BattleRule",
+        "mount_doom": "mathom.bots.mount_doom:MountDoomRule",
+    },
+    "random": {"*": "mathom.bots.random:RandomBot"},
+}
+"""By name and game, the best first, where each bot lives; `*` is every game. A bot is loaded when it is asked for."""
 
 
 class Bot(Protocol):
-    """Answers an observation that asks its seat with one of its legal actions."""
+    """Answers an observation that asks its seat, with all events since the start, by one of its legal actions."""
+
+    def __init__(self, game: Game, seed: int) -> None: ...
 
     def choose(self, observation: Observation) -> int: ...
 
 
-def load_bot(name: str, seed: int) -> Bot:
-    """The bot with that name; raises Complaint."""
-    if name not in BOTS:
-        raise Complaint(f"There is no bot “{name}”; there is {', '.join(BOTS)}.")
-    return BOTS[name](seed)
+def bots_of(game: str) -> list[str]:
+    """The names of the bots that play a game, the best first."""
+    return [name for name, places in BOTS.items() if game in places or "*" in places]
+
+
+def load_bot(name: str, seed: int, game: Game) -> Bot:
+    """A new bot with that name for a game; raises Complaint."""
+    known = bots_of(game.id)
+    if name not in known:
+        raise Complaint(f"There is no bot “{name}” for {game.id}; there is {', '.join(known)}.")
+    places = BOTS[name]
+    module, _, cls = (places.get(game.id) or places["*"]).partition(":")
+    bot: Bot = getattr(import_module(module), cls)(game, seed)
+    return bot

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from mathom.kernel.game import Game
 from mathom.kernel.observation import Observation
 from mathom.kernel.rng import Rng
 
 
 class RandomBot:
-    def __init__(self, seed: int) -> None:
+    def __init__(self, game: Game, seed: int) -> None:
         self.rng = Rng(seed)
 
     def choose(self, observation: Observation) -> int:
