@@ -40,6 +40,19 @@ HOT = [
     BATTLE + "turn.py",
     BATTLE + "ending.py",
     BATTLE + "state.py",
+    MOUNT_DOOM + "board.py",
+    MOUNT_DOOM + "cards.py",
+    MOUNT_DOOM + "actions.py",
+    MOUNT_DOOM + "position.py",
+    MOUNT_DOOM + "windows.py",
+    MOUNT_DOOM + "ending.py",
+    MOUNT_DOOM + "movement.py",
+    MOUNT_DOOM + "turn.py",
+    MOUNT_DOOM + "encounter.py",
+    MOUNT_DOOM + "battle.py",
+    MOUNT_DOOM + "friends.py",
+    MOUNT_DOOM + "setup.py",
+    MOUNT_DOOM + "state.py",
 ]
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from mathom.cli import main
+from mathom.games import GAMES, load
 from tests.terminal.kit import MATHOM, mathom, surroundings
 
 POSITION = "classic F Shi=Fro,Sam Mis=Leg Fan=Bal Gon=She"
@@ -81,8 +82,12 @@ def test_the_list_of_games_is_for_people_and_programs(tmp_path: Path) -> None:
         (["play", "confrontation", "--cards", "9"], "no value of the option"),
         (["play", "confrontation", "--sauron", "gollum"], "no bot “gollum”"),
         (["play", "confrontation", "--seats", "human"], "is for 2"),
+        (["play", "confrontation", "--players", "3"], "is for 2, not for 3"),
+        (["play", "confrontation", "--players", "2", "--seats", "human"], "do not agree"),
+        (["play", "confrontation", "--seats", "human,rule"], "no bot “rule” for confrontation; there is random"),
+        (["play", "confrontation", "--seats", "human,human", "--sauron", "random"], "not both"),
         (["play", "confrontation", "--position", "classic F Shi=Xyz"], "no character"),
-        (["play", "confrontation", "--content", "wrong.toml"], "line 5"),
+        (["play", "confrontation", "--content", "wrong.toml"], "line 6"),
         (["play", "confrontation", "--save", "."], "is a folder"),
         (["play", "confrontation", "--save", "letter.txt"], "exists already"),
         (["play", "confrontation", "--lang", "de"], "invalid choice"),
@@ -102,11 +107,19 @@ def test_the_list_of_games_is_for_people_and_programs(tmp_path: Path) -> None:
         (["rules", "confrontation", "--coverage", "--tests", "nowhere"], "no folder of tests"),
         (["position", "confrontation", "nonsense"], "A position begins with"),
         (["position", "confrontation", POSITION, "--seat", "Q"], "no seat"),
-        (["content", "check", "confrontation", "wrong.toml"], "line 5"),
+        (["content", "check", "confrontation", "wrong.toml"], "line 6"),
+        (["content", "check", "wrong.toml"], "line 6"),
+        (["content", "check", "nameless.toml"], "expected a first line like game = "),
+        (["content", "check", "chess.toml"], "line 2: there is no game “chess”"),
         (["content", "check", "confrontation", "letter.txt"], "not valid TOML"),
         (["content", "check", "confrontation", "binary.record"], "not a text file"),
         (["simulate", "confrontation", "--games", "0"], "at least 1"),
         (["simulate", "confrontation", "--games", "many"], "no whole number"),
+        (["simulate", "confrontation", "--players", "3"], "is for 2, not for 3"),
+        (["simulate", "confrontation", "--players", "few"], "expected a number, or all"),
+        (["simulate", "confrontation", "--bots", "gollum"], "no bot “gollum”"),
+        (["simulate", "confrontation", "--bots", "random,random,random"], "is for 2, not for 3"),
+        (["bench", "chess"], "no game “chess”"),
         (["bench", "--seconds", "0"], "more than 0"),
     ],
 )
@@ -114,6 +127,8 @@ def test_what_is_wrong_is_said_in_one_sentence(tmp_path: Path, args: list[str], 
     (tmp_path / "letter.txt").write_text("Dear Bilbo,\n", encoding="utf-8")
     (tmp_path / "binary.record").write_bytes(bytes(range(256)))
     ours = mathom(tmp_path, "content", "export", "confrontation").stdout
+    (tmp_path / "nameless.toml").write_text(ours.replace('game = "confrontation"\n', ""), encoding="utf-8")
+    (tmp_path / "chess.toml").write_text(ours.replace('game = "confrontation"', 'game = "chess"'), encoding="utf-8")
     (tmp_path / "wrong.toml").write_text(ours.replace("strength = 1", "strength = 77", 1), encoding="utf-8")
     assert reason in fails(tmp_path, *args)
     assert (tmp_path / "letter.txt").read_text(encoding="utf-8") == "Dear Bilbo,\n"
@@ -252,6 +267,8 @@ def test_our_content_is_in_order_and_an_owners_is_played(tmp_path: Path) -> None
     done = mathom(tmp_path, "content", "check", "confrontation", str(own))
     assert done.returncode == 0
     assert "is in order" in done.stdout
+    assert ["Tro", "strength", "9", "→", "8"] in [line.split() for line in done.stdout.splitlines()]
+    assert mathom(tmp_path, "content", "check", str(own)).stdout == done.stdout, "the file says itself which game it is for"
     save = tmp_path / "game.record"
     mathom(tmp_path, "play", "confrontation", "--content", str(own), "--save", str(save), typed="suggest\nready\n")
     again = mathom(tmp_path, "play", "--resume", str(save))
@@ -266,22 +283,23 @@ def test_a_simulation_is_the_same_for_the_same_seed_whoever_does_the_work(tmp_pa
         del figures["speed"], figures["jobs"]
     assert alone == shared
     assert sum(row["games"] for row in alone["outcomes"]) == 40
-    assert "40 random games" in mathom(tmp_path, *args[:-1]).stdout
+    assert "40 games, 2 random players" in mathom(tmp_path, *args[:-1]).stdout
 
 
 def test_the_bench_prints_what_the_table_of_peers_reads(tmp_path: Path) -> None:
-    figures = json.loads(mathom(tmp_path, "bench", "--json", "--seconds", "0.1").stdout)
-    assert {"mathom", "compiled", "seed", "steps_per_s", "copies_per_s", "checksum"} <= figures.keys()
-    assert set(figures["modes"]) == {"classic", "variant", "draft", "special cards"}
-    again = json.loads(mathom(tmp_path, "bench", "--json", SECONDS="0.1").stdout)
-    assert again["checksum"] == figures["checksum"]
+    figures = json.loads(mathom(tmp_path, "bench", "--json", "--seconds", "0.05").stdout)
+    assert {"mathom", "compiled", "seed", "games"} <= figures.keys()
+    assert list(figures["games"]) == list(GAMES)
+    for name, row in figures["games"].items():
+        assert {"compiled", "steps_per_s", "copies_per_s", "checksum"} <= row.keys()
+        assert len(row["ways"]) >= len(load(name).seats)
+    assert set(figures["games"]["confrontation"]["ways"]) == {"classic", "variant", "draft", "special cards"}
+    again = json.loads(mathom(tmp_path, "bench", "confrontation", "--json", SECONDS="0.05").stdout)
+    assert list(again["games"]) == ["confrontation"]
+    assert again["games"]["confrontation"]["checksum"] == figures["games"]["confrontation"]["checksum"]
 
 
 def test_a_reader_that_stops_listening_is_no_error(tmp_path: Path) -> None:
-    import subprocess
-
-    from tests.terminal.kit import MATHOM, surroundings
-
     command = f"{' '.join(MATHOM)} rules confrontation C1 | head -1"
     done = subprocess.run(
         ["sh", "-c", command], capture_output=True, text=True, env=surroundings(tmp_path), cwd=tmp_path, check=False

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from mathom.bench import our_version
+from mathom.bots import BOTS
 from mathom.kernel.content import ContentError
 from mathom.kernel.game import LANGUAGES, Complaint
 from mathom.terminal import commands, opening
@@ -18,15 +19,17 @@ from mathom.terminal.words import default_language
 OVERVIEW = """\
 Mathom: Middle-earth table games, to play, to study and to teach a program.
 
-  mathom play confrontation            play now, against a bot
+  mathom play confrontation            The Confrontation, against a bot
+  mathom play battle --players 3       Battle for Middle-earth, against two bots
+  mathom play mount_doom               Adventure to Mount Doom, alone; more players with --players
   mathom play --resume FILE            go on with a saved game
-  mathom rules confrontation C4.3      read a rule, a chapter, or search for a word
-  mathom games                         what can be played, and in which ways
+  mathom games                         what can be played, by how many, and in which ways
+  mathom rules battle B3.2             read a rule, a chapter, or search for a word
   mathom replay FILE                   look at a game again
   mathom verify FILE                   check that the dealing was fair
   mathom position confrontation "…"    draw a position and what can be done in it
-  mathom content export confrontation  the values of pieces, to enter those of your own copy
-  mathom simulate confrontation        random games: lengths, endings, decisions
+  mathom content export battle         the values of cards and pieces, to enter those of your own copy
+  mathom simulate mount_doom           many games: lengths, endings, wins, decisions
   mathom bench                         how fast the engine is
 
 Each has --help with an example, and --lang en|pl.
@@ -83,9 +86,9 @@ class Commands:
 
     def add_ways(self, command: argparse.ArgumentParser) -> None:
         """How a game is played."""
-        command.add_argument("--mode", metavar="MODE", help="classic, variant or draft (the same as --option mode=…)")
-        command.add_argument("--cards", type=whole, metavar="N", help="special cards of each side, 0 to 4; usual: 2")
-        command.add_argument("--match", action="store_true", help="two games with the sides swapped")
+        command.add_argument("--mode", metavar="MODE", help="the same as --option mode=…, where a game has modes")
+        command.add_argument("--cards", type=whole, metavar="N", help="confrontation: special cards of each side, 0 to 4")
+        command.add_argument("--match", action="store_true", help="confrontation: two games with the sides swapped")
         command.add_argument(
             "--option",
             action="append",
@@ -106,16 +109,19 @@ class Commands:
     def add_play(self) -> None:
         command = self.add(
             "play",
-            "Play in this terminal: you lead the Fellowship against a bot, unless you say otherwise.\n"
+            "Play in this terminal: you have the first seat and bots the others, unless you say otherwise.\n"
             "Every decision is saved at once; quit, Ctrl-D, Ctrl-C and a power cut lose nothing.",
             "mathom play confrontation --sauron human --fellowship random --mode variant --cards 2\n"
             "  mathom play confrontation --seats human,human --match\n"
+            "  mathom play battle --seats human,human,random\n"
+            "  mathom play mount_doom --players 2 --mode easier\n"
             "  mathom play --resume my-game.record",
         )
         command.add_argument("game", nargs="?", help="which game: see “mathom games”")
-        command.add_argument("--fellowship", metavar="WHO", help="human, or a bot: random")
-        command.add_argument("--sauron", metavar="WHO", help="human, or a bot: random")
-        command.add_argument("--seats", metavar="WHO,WHO", help="the same for all seats at once, in their order")
+        command.add_argument("--players", type=whole, metavar="N", help="how many play (default: the fewest it is for)")
+        command.add_argument("--seats", metavar="WHO,WHO", help=f"who plays, seat by seat: human, or a bot: {', '.join(BOTS)}")
+        for side in opening.SEAT_OPTIONS:
+            command.add_argument(f"--{side}", metavar="WHO", help="confrontation: who plays this side")
         self.add_ways(command)
         command.add_argument("--position", metavar="TEXT", help="begin with a position: see “mathom position --help”")
         command.add_argument("--seed", type=whole, metavar="S", help="makes the bots repeatable (never the dealing)")
@@ -127,11 +133,14 @@ class Commands:
         command = self.add(
             "replay",
             "Show a record again: as a seat saw it, as a spectator did, or all open once the game is over.",
-            "mathom replay my-game.record --seat F --to 40",
+            "mathom replay my-game.record --seat P1 --to 40",
         )
         command.add_argument("file", type=Path, metavar="FILE", help="a record or a save")
         command.add_argument(
-            "--seat", default="", metavar="WHO", help="F or 0, S or 1, watch, all (default: all, before the end watch)"
+            "--seat",
+            default="",
+            metavar="WHO",
+            help="P1, P2, … (confrontation: F, S), watch or all (default: all, before the end watch)",
         )
         command.add_argument("--to", type=whole, metavar="N", help="only the first N decisions and draws")
         self.add_own_content(command)
@@ -152,10 +161,10 @@ class Commands:
         command = self.add(
             "rules",
             "Read the rules: the table of contents, a chapter, a rule, or every rule that holds a word.",
-            "mathom rules confrontation C4.3\n  mathom rules confrontation tunnel",
+            "mathom rules battle B3.2\n  mathom rules confrontation tunnel",
         )
         command.add_argument("game", help="which game: see “mathom games”")
-        command.add_argument("wanted", nargs="*", metavar="WHAT", help="C4.3, C4 or a word")
+        command.add_argument("wanted", nargs="*", metavar="WHAT", help="B3.2, B3 or a word")
         command.add_argument("--coverage", action="store_true", help="which tests cite which rules")
         command.add_argument("--tests", type=Path, metavar="DIR", help="where the tests are (default: tests)")
         command.set_defaults(run=commands.rules)
@@ -163,26 +172,25 @@ class Commands:
     def add_position(self) -> None:
         command = self.add(
             "position",
-            "Draw a position and list what can be done in it. A position is one line: the mode, whose turn it is,\n"
-            "then regions with their pieces (! face up until the end of the turn) and, where needed, registers.",
+            "Draw a position and list what can be done in it. A position is one line, written as docs/notation says.",
             'mathom position confrontation "classic F Shi=Fro,Sam Mis=Leg Fan=Bal Gon=She discard=F:+5;S:+6"',
         )
         command.add_argument("game", help="which game: see “mathom games”")
         command.add_argument("position", nargs="+", metavar="TEXT", help="the position")
-        command.add_argument("--seat", default="all", metavar="WHO", help="F, S, watch or all (default)")
+        command.add_argument("--seat", default="all", metavar="WHO", help="P1, P2, … (confrontation: F, S), watch or all (default)")
         self.add_own_content(command)
         command.set_defaults(run=commands.position)
 
     def add_content(self) -> None:
         about = "The values printed on pieces and cards: take ours as a start and enter those of your own copy."
-        command = self.add("content", about, "mathom content export confrontation > my-copy.toml")
+        command = self.add("content", about, "mathom content export battle > my-copy.toml\n  mathom content check my-copy.toml")
         actions = command.add_subparsers(metavar="ACTION", required=True, parser_class=Parser)
         export = actions.add_parser("export", help="print our values as a TOML file")
         export.add_argument("game")
         self.add_language(export)
         export.set_defaults(run=commands.content_export)
-        check = actions.add_parser("check", help="check a file: its fingerprint, or what is wrong in which line")
-        check.add_argument("game")
+        check = actions.add_parser("check", help="check a file: its fingerprint and what differs from ours, or what is wrong")
+        check.add_argument("game", nargs="?", help="needed only where the file does not begin with game = …")
         check.add_argument("file", type=Path, metavar="FILE")
         self.add_language(check)
         check.set_defaults(run=commands.content_check)
@@ -190,11 +198,16 @@ class Commands:
     def add_simulate(self) -> None:
         command = self.add(
             "simulate",
-            "Play random games in the bare engine: how long they are, how they end, what is decided.",
-            "mathom simulate confrontation --games 10000 --mode draft --seed 7",
+            "Play many games: how long they are, how they end, who wins, what is decided.\n"
+            "Without --bots at random in the bare engine; with --bots every seat plays from what it sees.",
+            "mathom simulate confrontation --games 10000 --mode draft --seed 7\n"
+            "  mathom simulate battle --players all --bots rule --games 200 --jobs 2\n"
+            "  mathom simulate battle --bots rule,random,random --json",
         )
         command.add_argument("game", help="which game: see “mathom games”")
         command.add_argument("--games", type=whole, default=1000, metavar="N", help="how many (default: 1000)")
+        command.add_argument("--players", default="", metavar="N", help="how many play, or all: each number in turn")
+        command.add_argument("--bots", default="", metavar="BOT,…", help=f"one for all seats or one for each: {', '.join(BOTS)}")
         self.add_ways(command)
         command.add_argument("--seed", type=whole, metavar="S", help="the same seed gives the same games")
         command.add_argument("--jobs", type=whole, default=1, metavar="J", help="processes (default: 1)")
@@ -203,8 +216,9 @@ class Commands:
 
     def add_bench(self) -> None:
         command = self.add("bench", "How fast the engine is: steps and copies per CPU second of one core.", "mathom bench --json")
+        command.add_argument("game", nargs="?", help="which game (default: every one)")
         command.add_argument("--json", action="store_true", help="for programs")
-        command.add_argument("--seconds", type=float, metavar="S", help="CPU time in all (default: SECONDS or 5)")
+        command.add_argument("--seconds", type=float, metavar="S", help="CPU time for each game (default: SECONDS or 5)")
         command.add_argument("--seed", type=whole, default=1, metavar="S", help="which games (default: 1)")
         command.set_defaults(run=commands.bench)
 

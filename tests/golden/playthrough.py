@@ -9,6 +9,7 @@ from pathlib import Path
 
 import msgspec
 
+from mathom.bots import bots_of, load_bot
 from mathom.games import load
 from mathom.kernel.game import Game
 from mathom.kernel.journal import Entry
@@ -27,18 +28,30 @@ GOLDEN = {
     "confrontation-match": ({"mode": "variant", "fellowship_cards": "4", "sauron_cards": "4", "match": "yes"}, 2, 6),
     "battle-two": ({}, 2, 1),
     "battle-three-other-colours": ({"doubling": "other", "first": "seat1"}, 3, 2),
-    "battle-four": ({}, 4, 3),
+    "battle-four": ({}, 4, 18),
+    "mount_doom-normal": ({}, 2, 1),
+    "mount_doom-easier": ({"mode": "easier"}, 1, 2),
+    "mount_doom-exclusive": ({"mode": "exclusive", "boromir": "first"}, 3, 3),
+    "mount_doom-unprotected": ({"mode": "unprotected", "morgul": "stays"}, 4, 5),
+    "mount_doom-harder": ({"mode": "harder", "first": "seat1", "early_stage": "next"}, 2, 5),
 }
 """Each playthrough: its options, the number of players and its seed."""
+
+PLANNED = ("mount_doom",)
+"""Games that random play loses too early to show much: their best bot plays them."""
 
 
 def random_record(game: Game, options: dict[str, str], players: int, seed: int) -> Record:
     rng = Rng(seed)
     nonces = [f"golden nonce {seat}..".encode() for seat in range(players)]
     table = Table.open(game, options, ["first", "second", "third", "fourth"][:players], bytes([seed]) * 32, nonces)
+    bots = [load_bot(bots_of(game.id)[0], seed + seat, game) for seat in range(players)] if game.id in PLANNED else []
     while table.state.to_act():
         due = table.state.to_act()
         seat = due[rng.below(len(due))]
+        if bots:
+            table.decide(seat, bots[seat].choose(table.observe(seat)))
+            continue
         onward = [action for action in table.state.legal(seat) if game.action_text(action) != "back"]
         table.decide(seat, rng.choose(onward))
     return table.record

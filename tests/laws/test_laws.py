@@ -16,21 +16,44 @@ DECISIONS = 25
 CASES = 4000 if FULL else 80
 """How many cases a law gets: 2,000 decisions, or 100,000 in the full run."""
 
-DEEPEST = {"confrontation": 160}
+DEEPEST = {"confrontation": 160, "battle": 180, "mount_doom": 90}
 """How far into a game the cases begin."""
+
+STARTS = {
+    "mount_doom": (
+        "stage=Hel Rin=18 Mer=24 Ara=20 Leg=18 Gim=17 courage=16 uruk=3 track=?,OrcH,UruH,Eowyn,NazH,?"
+        " friends=1:Elrond,Galadriel,Theoden,Arwen,Power,Vision turn=7",
+        "stage=Gon Rin=25 Mer=28 Ara=30 Leg=26 Gim=24 courage=15 uruk=4 nazgul=2 track=?,UruG,Eye,Faramir,Treebeard,?"
+        " friends=1:Elrond,Theoden,Support,Vision,Boromir,Eomer turn=10",
+        "stage=Min Rin=34 Mer=40 Ara=38 Leg=34 Gim=33 courage=16 uruk=3 track=?,Witch,Mumak,Denethor,Army,?"
+        " friends=1:Elrond,Galadriel,Theoden,Eomer,Eowyn,Treebeard,Power,Vision,Wrath,Trick turn=14",
+        "stage=Dou Rin=41 Mer=40 Ara=38 Leg=34 Gim=40 courage=16 track=?,Deceit,Shelob,Sting,Phial,?"
+        " friends=1:Elrond,Galadriel,Treebeard,Power,Wrath turn=17",
+    ),
+}
+"""Random play loses this game early, so cases also begin further on."""
 
 
 def cases(name: str) -> st.SearchStrategy[Case]:
     game = load(name)
     options = st.fixed_dictionaries({option.name: st.sampled_from(option.values) for option in game.options})
     return st.builds(
-        Case,
+        case_of,
         options=options,
         players=st.sampled_from(game.seats),
         seed=st.integers(0, 2**32),
         skip=st.integers(0, DEEPEST[name]),
-        decisions=st.just(DECISIONS),
+        start=st.sampled_from(("", *STARTS.get(name, ()))),
     )
+
+
+def case_of(options: dict[str, str], players: int, seed: int, skip: int, start: str) -> Case:
+    """From the beginning, or from a position with these options, and then not far in."""
+    if not start:
+        return Case(options, players, seed, skip, DECISIONS)
+    mode, *others = options
+    ways = " ".join(f"{name}={options[name]}" for name in others)
+    return Case(options, players, seed, skip // 4, DECISIONS, f"{options[mode]} 1/{players} {start} {ways}")
 
 
 @pytest.mark.parametrize("name", GAMES)

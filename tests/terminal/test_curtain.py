@@ -1,4 +1,4 @@
-"""Two people at one keyboard: whatever one of them sees is wiped before the other looks."""
+"""Several people at one keyboard: whatever one of them sees is wiped before the next looks."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ FELLOWS = ["Fro", "Sam", "Gan", "Ara", "Gim", "Pip", "Leg", "Mer", "Bor"]
 SERVANTS = ["Orc", "Naz", "Wit", "Sar", "She", "Bal", "Rid", "War", "Tro"]
 
 
-def names(codes: list[str]) -> re.Pattern[str]:
-    """Anything that names one of these pieces: its code or its name."""
-    catalogue = load("confrontation").catalogue("en")
-    spoken = [catalogue.say(f"piece.{code}") for code in codes]
+def names(codes: list[str], game: str = "confrontation", kind: str = "piece") -> re.Pattern[str]:
+    """Anything that names one of these pieces or cards: its code or its name."""
+    catalogue = load(game).catalogue("en")
+    spoken = [catalogue.say(f"{kind}.{code}") for code in codes]
     return re.compile("|".join(rf"\b{re.escape(word)}\b" for word in [*codes, *spoken]))
 
 
@@ -97,3 +97,24 @@ def test_an_undo_that_shows_something_is_asked_of_the_other_person(tmp_path: Pat
     assert len(asked) == 2
     for part in asked:
         assert not names(FELLOWS + SERVANTS).search(without_escapes(part))
+
+
+def test_at_a_table_of_three_each_sees_only_their_own_hand(tmp_path: Path) -> None:
+    position = "3 P1 turn row=Bal,Wit,Sar hands=P1:Cel,Gal,Arw;P2:Ber,Imr,Eow;P3:Gln,Hal,Erk"
+    hands = [["Gal", "Arw"], ["Imr", "Eow"], ["Hal", "Erk"]]
+    with Terminal(tmp_path, "play", "battle", "--seats", "human,human,human", "--position", position, columns=120) as terminal:
+        for name, answer in (("Player 1", "cel-a"), ("Player 2", "ber-a"), ("Player 3", "gln-a"), ("Player 1", "quit")):
+            open_curtain(terminal, name)
+            terminal.wait_for(ASK)
+            terminal.send(answer)
+        assert terminal.finish() == 0
+    shown = [without_escapes(part) for part in terminal.seen.split(WIPE)]
+    public, private = shown[0::2], shown[1::2]
+    assert len(shown) == 9
+    every = names([card for hand in hands for card in hand], "battle", "card")
+    for part in public:
+        assert not every.search(part), part
+    for seat, part in zip((0, 1, 2, 0), private, strict=True):
+        assert set(every.findall(part)) >= {load("battle").catalogue("en").say(f"card.{card}") for card in hands[seat]}
+        others = [card for other in range(3) if other != seat for card in hands[other]]
+        assert not names(others, "battle", "card").search(part), part

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from mathom.games import load
+from mathom.games import GAMES, load
+from mathom.kernel.playout import step
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE, SPECTATOR, State
 from mathom.kernel.text import Catalogue
-from mathom.terminal.boards import Look, board_of
+from mathom.terminal.boards import BOARDS, Look, board_of
 from mathom.terminal.listing import choices, listing
 from mathom.terminal.typed import Reader
 from mathom.terminal.words import Words, all_catalogues, default_language, own_entries
@@ -68,9 +69,31 @@ def test_in_a_draft_the_star_decides_between_two_faces() -> None:
     assert READER.find("aragorn*", faces).action == faces[1]
 
 
-def test_every_action_is_understood_by_its_own_text() -> None:
-    for action in range(GAME.actions):
-        assert READER.find(GAME.action_text(action), [action]).action == action
+@pytest.mark.parametrize("name", GAMES)
+def test_every_action_is_understood_by_its_own_text(name: str) -> None:
+    game = load(name)
+    reader = Reader(game, all_catalogues(game))
+    for action in range(game.actions):
+        assert reader.find(game.action_text(action), [action]).action == action
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("name", GAMES)
+def test_an_action_is_understood_by_the_names_in_it(name: str, language: str) -> None:
+    game = load(name)
+    reader = Reader(game, all_catalogues(game))
+    words = Words(game, language)
+    state = game.new({}, max(game.seats))
+    rng = Rng(4)
+    for number in range(150):
+        due = state.to_act()
+        if due and due[0] != CHANCE and number % 3 == 0:
+            legal = state.legal(due[0])
+            for action in legal[:: max(1, len(legal) // 3)]:
+                found = reader.find(reader.spoken(action, words), legal)
+                assert action in found.actions, (game.action_text(action), reader.spoken(action, words))
+        if due:
+            step(state, rng)
 
 
 def random_states(seed: int) -> list[State]:
@@ -138,8 +161,9 @@ def test_suggestions_are_legal_and_come_to_an_end() -> None:
                 state.apply(seat, GAME.parse_action("ready"))
 
 
-def test_the_catalogues_say_the_same_in_both_languages() -> None:
-    english, polish = (Catalogue(language, own_entries(language)) for language in ("en", "pl"))
+@pytest.mark.parametrize("board", ["", *BOARDS])
+def test_the_catalogues_say_the_same_in_both_languages(board: str) -> None:
+    english, polish = (Catalogue(language, own_entries(language, board)) for language in ("en", "pl"))
     assert english.entries.keys() == polish.entries.keys()
     for key in english.entries:
         if not key.startswith("word."):

@@ -17,18 +17,25 @@ from mathom.terminal.screen import Screen
 from mathom.terminal.words import Words
 
 COMMANDS = ("help", "board", "log", "log all", "memory", "rules", "rules C4.3", "why", "why 3", "nonsense", "", "0")
-WAYS = [
-    {"mode": "classic", "seats": "human,random"},
-    {"mode": "variant", "seats": "random,human", "cards": 2},
-    {"mode": "draft", "seats": "human,human", "cards": 4},
-    {"mode": "classic", "seats": "human,human", "cards": 2, "match": True},
-    {"mode": "variant", "seats": "human,human", "option": ["stuck=forward", "palantir=between"]},
+SHORT = ["turn_limit=50"]
+WAYS: list[dict[str, object]] = [
+    {"game": "confrontation", "mode": "classic", "seats": "human,random", "option": SHORT},
+    {"game": "confrontation", "mode": "variant", "seats": "random,human", "cards": 2, "option": SHORT},
+    {"game": "confrontation", "mode": "draft", "seats": "human,human", "cards": 4, "option": SHORT},
+    {"game": "confrontation", "mode": "classic", "seats": "human,human", "cards": 2, "match": True, "option": SHORT},
+    {"game": "confrontation", "mode": "variant", "seats": "human,human", "option": ["stuck=forward", "palantir=between"]},
+    {"game": "battle", "players": 2},
+    {"game": "battle", "seats": "human,human,random"},
+    {"game": "battle", "seats": "rule,human,human,human"},
+    {"game": "mount_doom"},
+    {"game": "mount_doom", "seats": "human,human", "mode": "harder"},
+    {"game": "mount_doom", "seats": "human,random,rule,human", "mode": "easier"},
 ]
 
 
 def arguments(way: dict[str, object], save: Path, language: str) -> argparse.Namespace:
-    plain = dict.fromkeys(("mode", "cards", "seats", "position", "content", "fellowship", "sauron", "resume", "seed"))
-    given = {"game": "confrontation", "option": ["turn_limit=50"], "match": False, "save": save, "lang": language}
+    plain = dict.fromkeys(("mode", "cards", "players", "seats", "position", "content", "fellowship", "sauron", "resume", "seed"))
+    given = {"option": [], "match": False, "save": save, "lang": language}
     return argparse.Namespace(**{**plain, **given, **way})
 
 

@@ -199,7 +199,7 @@ def window(p: MountDoom, action: int) -> float:
 
 
 def event_cost(p: Position) -> float:
-    kind = p.rules.event[p.place[p.mover]]
+    kind = p.rules.event[p.event_at]
     return worth.heart(p, 1) if kind == HEART_EVENT else worth.nazgul(p)
 
 

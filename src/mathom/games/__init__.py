@@ -9,6 +9,7 @@ from mathom.kernel.game import Complaint, Game
 GAMES = {
     "confrontation": "mathom.games.confrontation.game:ConfrontationGame",
     "battle": "mathom.games.battle.game:BattleGame",
+    "mount_doom": "mathom.games.mount_doom.game:MountDoomGame",
 }
 """Where each game lives; a game is loaded when it is asked for."""
 

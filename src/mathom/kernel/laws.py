@@ -26,13 +26,17 @@ class LawBroken(AssertionError):
 
 
 class Case(msgspec.Struct, frozen=True):
-    """Which random play to look at: a game's options, the players, a seed, how far to go in first, how many decisions to check."""
+    """Which random play to look at: a game's options, the players, a seed, how far to go in first, how many decisions to check.
+
+    A game that random play loses early is also looked at from positions further on: `start`, which names its own options.
+    """
 
     options: dict[str, str]
     players: int
     seed: int
     skip: int = 0
     decisions: int = 50
+    start: str = ""
 
 
 class Moment(msgspec.Struct):
@@ -43,13 +47,17 @@ class Moment(msgspec.Struct):
     rng: Rng
 
 
+def begin(game: Game, case: Case) -> State:
+    return game.parse_position(case.start) if case.start else game.new(case.options, case.players)
+
+
 def walk(game: Game, case: Case) -> Iterator[Moment]:
     """The moments of random games, one after another, until enough decisions have been looked at."""
     rng = Rng(case.seed)
     left = case.decisions
     skip = case.skip
     while left > 0:
-        state = game.new(case.options, case.players)
+        state = begin(game, case)
         journal = game.start(state)
         while state.to_act() and left > 0:
             if skip > 0:
@@ -95,7 +103,7 @@ def random_record(game: Game, case: Case) -> tuple[Record, Table]:
     rng = Rng(case.seed)
     secret = case.seed.to_bytes(32, "big")
     nonces = [bytes([seat]) * 16 for seat in range(case.players)]
-    table = Table.open(game, case.options, [f"seat {seat}" for seat in range(case.players)], secret, nonces)
+    table = Table.open(game, case.options, [f"seat {seat}" for seat in range(case.players)], secret, nonces, case.start)
     for _ in range(case.skip + case.decisions):
         due = table.state.to_act()
         if not due:
@@ -143,7 +151,7 @@ def never_stuck(game: Game, case: Case) -> None:
     law = "never stuck"
     for moment in walk(game, case):
         check_somebody_acts(law, game, moment.state)
-    state = game.new(case.options, case.players)
+    state = begin(game, case)
     rng = Rng(case.seed)
     for _ in range(game.longest):
         if not state.to_act():

@@ -5,25 +5,37 @@ from __future__ import annotations
 import argparse
 import os
 import secrets
+import shlex
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from rich.table import Table as Grid
 from rich.text import Text
 
 from mathom.bench import measure
+from mathom.games import GAMES
 from mathom.kernel.coverage import coverage
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import verify as verify_record
-from mathom.kernel.state import CHANCE, State
+from mathom.kernel.state import CHANCE, SPECTATOR, State
 from mathom.terminal.boards import Board, board_of
-from mathom.terminal.house import entries, load_game, read_game, read_options
+from mathom.terminal.house import (
+    check_players,
+    content_game,
+    counts,
+    differences,
+    entries,
+    load_game,
+    read_game,
+    read_options,
+)
 from mathom.terminal.listing import choices, other_chunks
-from mathom.terminal.play import program, seat_name
+from mathom.terminal.play import program
 from mathom.terminal.replay import ALL, Show, read_reader
 from mathom.terminal.rules import found_rules
 from mathom.terminal.screen import Screen
-from mathom.terminal.simulate import show, simulate
+from mathom.terminal.simulate import Plan, show, simulate
 from mathom.terminal.words import Words
 
 
@@ -46,8 +58,7 @@ def games(args: argparse.Namespace, screen: Screen) -> int:
         head = Text(entry.title, style="bold")
         head.append(f"  {entry.id}", style="cyan")
         words = Words(load_game(entry.id), args.lang)
-        players = "-".join(str(number) for number in sorted(set(entry.players)))
-        head.append(f"  {words.say('terminal.players', players=players)}", style="dim")
+        head.append(f"  {words.say('terminal.players', players=counts(entry.players))}", style="dim")
         screen.say(head, entry.about, "")
         heads = [words.say(f"terminal.{name}-head") for name in ("option", "values", "rule")]
         grid = Grid(*heads, box=None, header_style="dim", padding=(0, 2, 0, 0))
@@ -57,7 +68,7 @@ def games(args: argparse.Namespace, screen: Screen) -> int:
             cell.append(f"\n{option['about']}", style="not bold")
             grid.add_row(Text(option["name"], style="cyan"), cell, Text(option["rule"], style="dim"))
         screen.say(grid, "")
-        screen.say(Text(words.say("terminal.play-it", command=f"{program()} play {entry.id}"), style="dim"))
+        screen.say(Text(words.say("terminal.play-it", command=f"{program()} play {entry.id}"), style="dim"), "")
     return 0
 
 
@@ -127,8 +138,8 @@ def position(args: argparse.Namespace, screen: Screen) -> int:
     game = load_game(args.game, args.content)
     words, board = shown(game, args.lang)
     state = game.parse_position(" ".join(args.position))
-    players = game.seats[0]
-    reader = side_seat(game, state, board, args.seat)
+    players = board.players(game.view(state, SPECTATOR))
+    reader = read_reader(game, state, board, players, args.seat)
     views = [game.view(state, seat) for seat in range(players)]
     view = board.open_view(views) if reader == ALL else game.view(state, reader)
     look = screen.look
@@ -141,23 +152,13 @@ def position(args: argparse.Namespace, screen: Screen) -> int:
     return 0
 
 
-def side_seat(game: Game, state: State, board: Board, wanted: str) -> int:
-    """The seat that leads a side in this position, where sides may have been swapped."""
-    reader = read_reader(board, game.seats[0], wanted)
-    if reader >= 0 and not wanted.isdecimal():
-        for seat in range(game.seats[0]):
-            if game.view(state, seat).get("side") == board.letters[reader]:
-                return seat
-    return reader
-
-
 def show_due(screen: Screen, words: Words, board: Board, game: Game, state: State, seat: int, is_open: bool) -> None:
     """Who is due and, for those who may know, what can be done."""
     if seat == CHANCE:
         names = [words.noun_of(game.chance_text(outcome)) for outcome, _ in state.chances()] if is_open else ["?"]
         screen.say(Text(words.say("terminal.position-draw", names=", ".join(names)), style="bold"))
         return
-    name = seat_name(game, state, words, board, seat)
+    name = board.seat_name(seat, game.view(state, SPECTATOR))
     screen.say(Text(words.say("terminal.position-due", name=name), style="bold"))
     prompt = game.prompt(state, seat)
     if not is_open or prompt is None:
@@ -172,50 +173,78 @@ def content_export(args: argparse.Namespace, screen: Screen) -> int:
 
 
 def content_check(args: argparse.Namespace, screen: Screen) -> int:
-    game = load_game(args.game, args.file)
-    ours = load_game(args.game).content.hash()
-    same = "the same values as ours" if game.content.hash() == ours else f"ours has {ours}"
-    screen.say(Text(f"{args.file} is in order: content {game.content.hash()} ({same}).", style="green"))
-    screen.say(f"Play with it: mathom play {args.game} --content {args.file}")
+    """Says that a file can be used, and what in it is not as in ours."""
+    name = args.game or content_game(args.file)
+    yours, ours = load_game(name, args.file).content, load_game(name).content
+    changes = differences(ours, yours)
+    screen.say_path(f"{args.file} is in order for {name}: content {yours.hash()}.", "green")
+    if changes:
+        grid = Grid("entry", "field", "ours", "", "yours", box=None, header_style="dim", padding=(0, 2, 0, 0))
+        for code, field, before, after in changes:
+            grid.add_row(code, field, str(before), "→", str(after))
+        screen.say(Text(f"Not as in ours ({ours.hash()}): {len(changes)} field{'s' if len(changes) > 1 else ''}."), grid)
+    else:
+        screen.say("It holds the same values as ours.")
+    screen.say_path(f"Play with it: {program()} play {name} --content {shlex.quote(str(args.file))}")
     return 0
 
 
 def simulate_games(args: argparse.Namespace, screen: Screen) -> int:
-    if args.games < 1:
-        raise Complaint(f"--games {args.games}: expected at least 1.")
-    if args.jobs < 1:
-        raise Complaint(f"--jobs {args.jobs}: expected at least 1.")
+    for name in ("games", "jobs"):
+        if getattr(args, name) < 1:
+            raise Complaint(f"--{name} {getattr(args, name)}: expected at least 1.")
     game = load_game(args.game, args.content)
     options = read_options(game, args.option, args.mode, args.cards, args.match)
     seed = secrets.randbits(32) if args.seed is None else args.seed
-    seen = simulate(game, options, args.games, seed, min(args.jobs, args.games, (os.cpu_count() or 1) * 2))
+    names = [word.strip() for word in args.bots.split(",")] if args.bots else []
+    found = []
+    for players in read_counts(game, args.players, len(names)):
+        bots = names * players if len(names) == 1 else names
+        plan = Plan(game.id, game.content.text, options, players, bots, seed, args.games)
+        found.append(simulate(game, plan, min(args.jobs, args.games, (os.cpu_count() or 1) * 2)))
+        if not args.json:
+            show(screen, shown(game, args.lang)[0], found[-1])
     if args.json:
-        print_json(screen, seen)
-    else:
-        show(screen, shown(game, args.lang)[0], seen)
+        print_json(screen, found if args.players == "all" else found[0])
     return 0
+
+
+def read_counts(game: Game, wanted: str, bots: int) -> list[int]:
+    """The numbers of players to simulate: one, or all that the game allows; several bots settle it too."""
+    if wanted == "all":
+        if bots > 1:
+            raise Complaint("--players all: name one bot for all seats, or leave out --bots.")
+        return sorted(game.seats)
+    if wanted and not wanted.isdecimal():
+        raise Complaint(f"--players {wanted}: expected a number, or all.")
+    players = int(wanted) if wanted else bots if bots > 1 else min(game.seats)
+    if bots > 1 and players != bots:
+        raise Complaint(f"--bots names {bots} and --players {players}; name one bot for all, or one for each seat.")
+    check_players(game, players)
+    return [players]
 
 
 def bench(args: argparse.Namespace, screen: Screen) -> int:
     if args.seconds is not None and not 0 < args.seconds < 86_400:
         raise Complaint(f"--seconds {args.seconds:g}: expected more than 0 and less than a day.")
-    seen = measure(args.seconds or 0, args.seed)
+    seen = measure([args.game] if args.game else list(GAMES), args.seconds or 0, args.seed)
     if args.json:
         print_json(screen, seen)
         return 0
     kind = "compiled" if seen["compiled"] else "interpreted"
     screen.say(Text(f"Mathom {seen['mathom']}, {kind}, Python {seen['python']}, seed {seen['seed']}", style="bold"))
-    grid = Grid("confrontation", "steps/s", "decisions/s", "copies/s", "steps a game", box=None, header_style="dim")
+    for name, figures in seen["games"].items():
+        screen.say("", bench_grid(name, figures), Text(f"Checksum {figures['checksum'][:16]}", style="dim"))
+    screen.say("", Text("Per CPU second of one core, random play.", style="dim"))
+    return 0
+
+
+def bench_grid(name: str, figures: dict[str, Any]) -> Grid:
+    """A row for each way to play, and one for all."""
+    grid = Grid(name, "steps/s", "decisions/s", "copies/s", "steps a game", box=None, header_style="dim", padding=(0, 2, 0, 0))
     for column in grid.columns[1:]:
         column.justify = "right"
-    for name, mode in seen["modes"].items():
-        grid.add_row(
-            name,
-            f"{mode['steps_per_s']:,}",
-            f"{mode['decisions_per_s']:,}",
-            f"{mode['copies_per_s']:,}",
-            f"{mode['steps'] / mode['games']:.1f}",
-        )
-    grid.add_row("all", f"{seen['steps_per_s']:,}", f"{seen['decisions_per_s']:,}", f"{seen['copies_per_s']:,}", "", style="bold")
-    screen.say(grid, Text(f"Per CPU second of one core, random play. Checksum {seen['checksum'][:16]}", style="dim"))
-    return 0
+    for way, row in [*figures["ways"].items(), ("all", figures)]:
+        cells = [f"{row[cell]:,}" for cell in ("steps_per_s", "decisions_per_s", "copies_per_s", "steps_per_game")]
+        grid.add_row(way, *cells, style="bold" if way == "all" else "")
+    return grid

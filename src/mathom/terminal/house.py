@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from mathom.games import GAMES, load
-from mathom.kernel.content import ContentError
+from mathom.kernel.content import Content, ContentError, game_of_content, line_of
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import Record
 from mathom.terminal.saves import read_any, read_text
@@ -22,6 +22,29 @@ def load_game(name: str, content: Path | None = None) -> Game:
         return load(name, read_text(content))
     except ContentError as error:
         raise Complaint(f"{content}: {error}.") from None
+
+
+def content_game(path: Path) -> str:
+    """The game that a content file says it is for; raises Complaint."""
+    try:
+        name = game_of_content(read_text(path))
+    except ContentError as error:
+        raise Complaint(f"{path}: {error}.") from None
+    if name not in GAMES:
+        line = line_of(read_text(path), "game")
+        raise Complaint(f"{path}: line {line}: there is no game “{name}” in this house; expected one of {', '.join(GAMES)}.")
+    return name
+
+
+def differences(ours: Content, yours: Content) -> list[tuple[str, str, object, object]]:
+    """What is printed differently: code, field, ours and yours; where it was taken from does not matter."""
+    return [
+        (code, field, value, yours.tables[table][code][field])
+        for table, entries in ours.tables.items()
+        for code, entry in entries.items()
+        for field, value in entry.items()
+        if field != "source" and value != yours.tables[table][code][field]
+    ]
 
 
 def game_of(record: Record, where: Path, content: Path | None = None) -> Game:
@@ -46,15 +69,33 @@ def read_options(game: Game, given: list[str], mode: str | None, cards: int | No
     if mode is not None:
         chosen["mode"] = mode
     if cards is not None:
-        chosen |= {option.name: str(cards) for option in game.options if option.name.endswith("_cards")}
+        held = [option.name for option in game.options if option.name.endswith("_cards")]
+        if not held:
+            raise Complaint(f"{game.id} has no special cards to choose a number of; leave out --cards.")
+        chosen |= dict.fromkeys(held, str(cards))
     if match:
+        if not any(option.name == "match" for option in game.options):
+            raise Complaint(f"{game.id} has no sides to swap; leave out --match.")
         chosen["match"] = "yes"
     for word in given:
         name, equals, value = word.partition("=")
         if not equals:
-            raise Complaint(f"“{word}” is no option; write it as name=value, for example --option stuck=forward.")
+            example = f"{game.options[-1].name}={game.options[-1].default}"
+            raise Complaint(f"“{word}” is no option; write it as name=value, for example --option {example}.")
         chosen[name] = value
     return game.read_options(chosen)
+
+
+def check_players(game: Game, players: int) -> None:
+    """Raises Complaint where a game is not for that many."""
+    if players not in game.seats:
+        raise Complaint(f"{game.id} is for {counts(game.seats)}, not for {players}.")
+
+
+def counts(players: tuple[int, ...]) -> str:
+    """Numbers of players as one says them: 2, or 1-4."""
+    least, most = min(players), max(players)
+    return f"{least}-{most}" if least < most else str(least)
 
 
 class Entry(msgspec.Struct, frozen=True):

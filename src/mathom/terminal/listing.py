@@ -11,9 +11,6 @@ from mathom.kernel.state import State
 from mathom.terminal.boards import Board
 from mathom.terminal.words import Words
 
-NOUNS = ("piece", "card", "special", "region", "to")
-"""What tells actions of one kind apart, the foremost first."""
-
 FEW = 5
 """Up to so many actions are written out one a line, whatever they are."""
 
@@ -69,8 +66,7 @@ def other_chunks(words: Words, others: list[Choice], brief: bool = False) -> lis
     for choice in others:
         chunk = Text(f"{choice.number:>3} ", style="bold")
         chunk.append(choice.text.ljust(wide), style="bold cyan")
-        name = next((words.name(str(choice.args[noun])) for noun in NOUNS if choice.args.get(noun)), "")
-        said = name if brief and name else words.catalogue.say(choice.key, choice.args)
+        said = (words.first_name(choice.args) if brief else "") or words.catalogue.say(choice.key, choice.args)
         chunk.append(f"  {said}", style="default")
         chunks.append(chunk)
     return chunks

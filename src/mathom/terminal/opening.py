@@ -6,19 +6,21 @@ import argparse
 import secrets
 from pathlib import Path
 
-from mathom.bots import Bot, load_bot
+from mathom.bots import Bot, bots_of, load_bot
 from mathom.kernel.dealing import fresh_secret
 from mathom.kernel.game import Complaint, Game
+from mathom.kernel.state import SPECTATOR
 from mathom.kernel.table import Table
 from mathom.terminal.boards import board_of
-from mathom.terminal.house import game_of, load_game, read_options
+from mathom.terminal.house import check_players, game_of, load_game, read_options
 from mathom.terminal.play import HUMAN, Session
 from mathom.terminal.saves import Save, fresh_path, read_save, read_text
 from mathom.terminal.screen import Screen
 from mathom.terminal.words import Words
 
 NONCE_BYTES = 16
-ONLY_NEW = ("mode", "cards", "match", "option", "fellowship", "sauron", "seats", "position", "save", "content")
+SEAT_OPTIONS = ("fellowship", "sauron")
+ONLY_NEW = ("mode", "cards", "match", "option", *SEAT_OPTIONS, "seats", "players", "position", "save", "content")
 """What a saved game has settled already."""
 
 
@@ -37,11 +39,14 @@ def opened(args: argparse.Namespace) -> tuple[Table, Save]:
         raise Complaint("Say which game you would like to play, for example: mathom play confrontation.")
     game = load_game(args.game, args.content)
     options = read_options(game, args.option, args.mode, args.cards, args.match)
+    players = 0
     if args.position:
         if args.mode or args.option or args.cards is not None or args.match:
-            raise Complaint("A position names its options itself, as in “classic F Shi=Fro stuck=forward”.")
-        options = game.options_of(game.parse_position(args.position))
-    seats = read_seats(game, args)
+            raise Complaint("A position names its options itself, so leave out those of the command line.")
+        state = game.parse_position(args.position)
+        options = game.options_of(state)
+        players = board_of(game, Words(game, args.lang)).players(game.view(state, SPECTATOR))
+    seats = read_seats(game, args, players)
     save = Save(args.save or fresh_path(game.id))
     save.claim()
     nonces = [secrets.token_bytes(NONCE_BYTES) for _ in seats]
@@ -67,29 +72,45 @@ def resumed(args: argparse.Namespace) -> tuple[Table, Save]:
     return table, save
 
 
-def read_seats(game: Game, args: argparse.Namespace) -> list[str]:
-    """Who plays each seat: a person first and bots for the rest, unless it is said otherwise."""
-    board = board_of(game, Words(game, args.lang))
-    players = game.seats[0]
-    seats = [HUMAN] + ["random"] * (players - 1)
-    named = {word: getattr(args, word, None) for word in board.seats}
-    if args.seats:
-        if any(named.values()):
-            raise Complaint("Say who plays with --seats or seat by seat, not both.")
-        seats = [word.strip() for word in args.seats.split(",")]
-        if len(seats) not in game.seats:
-            raise Complaint(f"--seats {args.seats}: {game.id} is for {players}, as in --seats human,random.")
-    elif any(named.values()):
-        chosen = [named[word] for word in board.seats]
-        rest = "random" if HUMAN in chosen else HUMAN
-        seats = [who or rest for who in chosen]
+def read_seats(game: Game, args: argparse.Namespace, players: int) -> list[str]:
+    """Who plays each seat: a person first and bots for the rest, unless it is said otherwise.
+
+    `players` is the number of seats that a position has settled already, else 0.
+    """
+    named = read_named_seats(game, args)
+    if args.seats and any(named):
+        raise Complaint("Say who plays with --seats or seat by seat, not both.")
+    seats = [word.strip() for word in args.seats.split(",")] if args.seats else []
+    wanted = {number for number in (players or None, args.players, len(seats) or None) if number is not None}
+    if len(wanted) > 1:
+        raise Complaint("The position, --players and --seats do not agree on how many play; leave one of them out.")
+    number = wanted.pop() if wanted else min(game.seats)
+    check_players(game, number)
+    bot = bots_of(game.id)[0]
+    if any(named):
+        rest = bot if HUMAN in named else HUMAN
+        seats = [who or rest for who in named]
     for who in seats:
         if who != HUMAN:
-            load_bot(who, 0)
-    return seats
+            load_bot(who, 0, game)
+    return seats or [HUMAN] + [bot] * (number - 1)
+
+
+def read_named_seats(game: Game, args: argparse.Namespace) -> list[str]:
+    """Who plays each seat that has an option of its own; empty words where that was not said."""
+    words = board_of(game, Words(game, args.lang)).seats
+    for word in SEAT_OPTIONS:
+        if getattr(args, word) and word not in words:
+            example = ",".join([HUMAN, *bots_of(game.id)][: min(game.seats)])
+            raise Complaint(f"{game.id} has no side for --{word}; say who plays with --seats, as in --seats {example}.")
+    return [getattr(args, word) or "" for word in words]
 
 
 def load_bots(table: Table, seed: int) -> dict[int, Bot]:
     """Each bot has a stream of its own; a game that goes on does not repeat it."""
     made = len(table.record.lines)
-    return {seat: load_bot(name, seed * 8191 + made * 127 + seat) for seat, name in enumerate(table.record.seats) if name != HUMAN}
+    return {
+        seat: load_bot(name, seed * 8191 + made * 127 + seat, table.game)
+        for seat, name in enumerate(table.record.seats)
+        if name != HUMAN
+    }

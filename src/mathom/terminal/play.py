@@ -37,7 +37,8 @@ class Session:
         self.humans = [seat for seat in range(len(table.record.seats)) if seat not in bots]
         self.keyboard: int | None = None
         """The seat that sits at the keyboard, where several share it."""
-        self.curtains = 0
+        self.is_private = False
+        """Whether, since the screen was last wiped, it has shown what the next person may not see."""
         self.kept: bool | None = None
         """Whether the last decision is on disk; None before the first."""
         self.player = Player(self)
@@ -74,7 +75,7 @@ class Session:
                 return
         seat = self.keyboard if self.keyboard in due and self.keyboard is not None else due[0]
         if self.is_shared and seat != self.keyboard:
-            self.curtain(seat)
+            self.hand_over(seat)
         self.keyboard = seat
         self.player.decide(seat)
 
@@ -99,19 +100,17 @@ class Session:
             self.screen.say(Text(self.words.say("terminal.save-failed", reason=f"{error}"), style="bold red"))
 
     def seat_name(self, seat: int) -> str:
-        return seat_name(self.table.game, self.table.state, self.words, self.board, seat)
+        return self.board.seat_name(seat, self.table.observe(SPECTATOR).view)
 
     def greet(self) -> None:
         say = self.words.say
         lines = [Text(say("game.title"), style="bold")]
         if self.is_shared:
-            lines += [Text(say("game.about")), Text(say("terminal.hello-table"))]
+            lines += [Text(say("game.about")), Text(say("terminal.hello-open" if self.board.lies_open else "terminal.hello-table"))]
         elif self.humans:
-            view = self.table.observe(self.humans[0]).view
-            names = {self.table.record.seats[seat] for seat in self.bots}
-            bots = ", ".join(self.words.name(f"terminal.player-{name}") for name in sorted(names))
-            lines.append(Text(say("terminal.hello-bots", side=f"side.{view['side']}", bots=bots)))
-            lines.append(Text(say(f"goal.{view['side']}")))
+            seat = self.humans[0]
+            bots = {other: self.words.name(f"terminal.player-{self.table.record.seats[other]}") for other in self.bots}
+            lines += [Text(line) for line in self.board.greeting(self.table.observe(seat).view, seat, bots)]
         self.screen.say(*lines)
         if self.humans:
             self.screen.say_path(say("terminal.hello-save", path=self.save.path), "dim")
@@ -121,11 +120,18 @@ class Session:
             if fresh and self.board.suggest(self.table.observe(self.humans[0])) is not None:
                 self.screen.say(Text(say("terminal.hello-suggest"), style="green"))
 
+    def hand_over(self, seat: int) -> None:
+        """From one person to the next: with a curtain where either has something to hide, else the page just goes on."""
+        view = self.table.observe(seat).view
+        if self.is_private or self.board.is_private(view):
+            self.curtain(seat)
+            return
+        self.player.look_on(seat)
+        self.screen.say(Text(self.words.say("terminal.curtain", name=self.seat_name(seat)), style="bold"))
+
     def curtain(self, seat: int) -> None:
         """Between two people at one keyboard: nothing of the seat before stays, and only what lies open is shown."""
-        if self.curtains:
-            self.screen.wipe()
-        self.curtains += 1
+        self.hide()
         name = self.seat_name(seat)
         view = self.table.observe(SPECTATOR).view
         self.screen.say(Text(self.words.say("terminal.curtain", name=name), style="bold"))
@@ -135,16 +141,21 @@ class Session:
         self.screen.wipe()
         self.player.drawn.pop(seat, None)
 
+    def hide(self) -> None:
+        """Wipes the screen if there is something on it that not everybody may see."""
+        if self.is_private:
+            self.screen.wipe()
+        self.is_private = False
+
     def agree(self, seat: int, others: tuple[int, ...]) -> bool:
         """Whether all other seats let this one take a decision back; bots always do."""
         if not any(other in self.humans for other in others):
             return True
-        self.screen.wipe()
+        self.hide()
         self.keyboard = None
         self.screen.forget_typed()
         reply = self.screen.ask(self.words.say("terminal.undo-ask", name=self.seat_name(seat)))
         agreed = reply.casefold() in ("yes", "y", "tak", "t")
-        self.screen.wipe()
         if not agreed:
             self.screen.say(Text(self.words.say("terminal.undo-refused"), style="yellow"))
         return agreed
@@ -157,10 +168,8 @@ class Session:
         self.screen.say(*news)
 
     def leave(self) -> None:
-        if self.is_shared:
-            self.screen.wipe()
-        else:
-            self.screen.say(Text())
+        self.hide()
+        self.screen.say(Text())
         if not self.kept:
             self.screen.say(Text(self.words.say("terminal.leave-unsaved"), style="bold red"))
         command = f"{program()} play --resume {shlex.quote(str(self.save.path))}"
@@ -169,8 +178,7 @@ class Session:
 
     def finish(self) -> None:
         """All is open now: the last turn, the board, who won and why, and what can be done with the record."""
-        if self.is_shared:
-            self.screen.wipe()
+        self.hide()
         say = self.words.say
         look = self.screen.look
         view = final_view(self.table, self.board)
@@ -201,22 +209,16 @@ def last_page(board: Board, events: list[Event]) -> list[Event]:
     return events[starts[-1] if starts else 1 :]
 
 
-def seat_name(game: Game, state: State, words: Words, board: Board, seat: int) -> str:
-    """The side that a seat leads; in a match, where that changes, the player's number before it."""
-    name = board.seat_name(seat, game.view(state, SPECTATOR))
-    if game.options_of(state).get("match") == "yes":
-        return f"{words.say('terminal.seat', n=seat + 1)} ({name})"
-    return name
-
-
 def outcome_rows(game: Game, state: State, words: Words, board: Board) -> list[Text]:
     """Who won, by which rule, and the points; nothing while the game goes on."""
     outcome = game.outcome(state)
     if outcome is None:
         return []
-    names = " + ".join(seat_name(game, state, words, board, seat) for seat in outcome.winners)
-    head = Text(words.say("terminal.won", name=names) if names else words.say("terminal.drawn"), style="bold green")
+    view = game.view(state, SPECTATOR)
+    head = Text(board.result(outcome, view), style="bold green" if outcome.winners else "bold")
     head.append(f" {words.say(outcome.key)}", style="bold")
     head.append(f"  {words.rule_title(outcome.rule)}", style="dim not bold")
-    each = [f"{seat_name(game, state, words, board, seat)} {points}" for seat, points in enumerate(outcome.score)]
+    if board.cooperative:
+        return [head]
+    each = [f"{board.seat_name(seat, view)} {points}" for seat, points in enumerate(outcome.score)]
     return [head, Text(words.say("terminal.points", points=", ".join(each)))]

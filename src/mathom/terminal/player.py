@@ -13,12 +13,12 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from mathom.kernel.game import Complaint
-from mathom.kernel.journal import Event
+from mathom.kernel.journal import Event, Journal
 from mathom.kernel.observation import Observation
 from mathom.kernel.refusal import Refusal
 from mathom.terminal.boards import Board
 from mathom.terminal.listing import Choice, choices, listing
-from mathom.terminal.rules import found_rules
+from mathom.terminal.rules import example_rules, found_rules
 from mathom.terminal.saves import Save
 from mathom.terminal.typed import Reader
 from mathom.terminal.words import Words, all_catalogues
@@ -27,19 +27,17 @@ if TYPE_CHECKING:
     from mathom.terminal.play import Session
 
 COMMANDS = ("help", "why", "rules", "board", "log", "memory", "undo", "suggest", "save", "quit")
+EXTRAS = ("memory", "suggest")
+"""Commands that not every game answers."""
 LOG_ROWS = 40
 LONGEST_NUMBER = 9
 USUAL = 8
 """Lines that a question with its answers takes."""
 
 
-NARROWEST = 80
-"""The map needs so many columns."""
-
-
-def last_pages(board: Board, events: list[Event]) -> int:
+def last_pages(board: Board, journal: Journal) -> int:
     """Where the last turn but one begins: what is told to somebody who comes back to a game."""
-    pages = [index for index, event in enumerate(events) if board.opens_page(event)]
+    pages = [index for index, entry in enumerate(journal.entries) if board.opens_page(entry.full)]
     return pages[-2] if len(pages) > 1 else 0
 
 
@@ -88,17 +86,26 @@ class Player:
             self.commands |= {catalogue.say(f"terminal.command-{name}"): name for name in COMMANDS}
             self.commands |= dict.fromkeys(catalogue.say("terminal.command-why-too").split(), "why")
         self.looked: dict[int, int] = {}
-        """How many events each seat has been shown."""
+        """How much of the journal each seat has been shown."""
         self.drawn: dict[int, str] = {}
         """The board as each seat last saw it."""
 
     def forget(self) -> None:
         """After an undo: what was shown is no measure of what is new."""
-        self.looked = {seat: min(seen, len(self.events(seat))) for seat, seen in self.looked.items()}
+        told = len(self.table.journal.entries)
+        self.looked = {seat: min(seen, told) for seat, seen in self.looked.items()}
         self.drawn.clear()
 
-    def events(self, seat: int) -> list[Event]:
-        return [event for event in self.table.journal.seen(seat) if event.kind != "start"]
+    def look_on(self, seat: int) -> None:
+        """The seat has seen on the shared screen whatever the one before it was shown."""
+        before = self.session.keyboard
+        if before is not None and before in self.looked:
+            self.looked[seat], self.drawn[seat] = self.looked[before], self.drawn.get(before, "")
+
+    def events(self, seat: int, since: int = 0) -> list[Event]:
+        """What a seat saw, from a place in the journal on."""
+        seen = [entry.seen_by(seat) for entry in self.table.journal.entries[since:]]
+        return [event for event in seen if event is not None and event.kind != "start"]
 
     def decide(self, seat: int) -> None:
         """Asks the seat until it has decided something, or gone back."""
@@ -136,17 +143,18 @@ class Player:
             rows = []
         self.drawn[seat] = plain
         rows += self.board.beside(observation.view, look)
-        events = self.events(seat)
-        news = events[self.looked.get(seat, last_pages(self.board, events)) :]
-        self.looked[seat] = len(events)
+        self.session.is_private |= self.session.is_shared and self.board.is_private(observation.view)
+        journal = self.table.journal
+        news = self.events(seat, self.looked.get(seat, last_pages(self.board, journal)))
+        self.looked[seat] = len(journal.entries)
         room = self.screen.height - len(rows) - USUAL
         self.screen.say(Line(style="dim", characters="-" if look.plain else "─"))
         self.screen.say(*event_rows(self.words, self.board, news, room))
-        if observation.outcome is None and any(event.kind.startswith("over-") for event in news):
-            self.say(self.words.say("terminal.next-game", side=f"side.{observation.view['side']}"), "bold green")
+        if notice := self.board.notice(observation, news):
+            self.say(notice, "bold green")
         self.screen.say(*rows)
-        if self.screen.console.width < NARROWEST:
-            self.say(self.words.say("terminal.narrow", width=self.screen.console.width, needed=NARROWEST))
+        if self.screen.console.width < self.board.width:
+            self.say(self.words.say("terminal.narrow", width=self.screen.console.width, needed=self.board.width))
         self.show_question(seat, observation, sum(len(row.plain.splitlines()) for row in rows))
 
     def show_question(self, seat: int, observation: Observation, used: int) -> None:
@@ -216,18 +224,19 @@ class Player:
 
     def help(self, offered: list[Choice]) -> None:
         example = offered[0].text
-        spoken = next((self.spoken(choice) for choice in offered if choice.is_move), example.lower())
+        spoken = self.reader.spoken(offered[0].action, self.words)
         self.say(self.words.say("terminal.help"), "bold")
         grid = Grid.grid(padding=(0, 2, 0, 0))
+        rule, chapter = example_rules(self.table.game.rulebook(self.words.language))
         for name in COMMANDS:
+            if name in EXTRAS and name not in self.board.extras:
+                continue
             word = Text(f"  {self.words.say(f'terminal.command-{name}')}", style="bold cyan")
-            grid.add_row(word, self.words.say(f"terminal.help-{name}", example=example))
+            grid.add_row(word, self.words.say(f"terminal.help-{name}", example=example, rule=rule, chapter=chapter))
         self.screen.say(grid)
         self.say(self.words.say("terminal.help-answers", example=example, spoken=spoken), "default")
-        self.say(self.words.say("terminal.help-map"), "default")
-
-    def spoken(self, choice: Choice) -> str:
-        return f"{self.words.name(str(choice.args['piece']))} {self.words.name(str(choice.args['to']))}".lower()
+        if legend := self.board.legend():
+            self.say(legend, "default")
 
     def why(self, seat: int, rest: str, offered: list[Choice]) -> None:
         if not rest:

@@ -8,9 +8,9 @@ from rich.text import Text
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.journal import Event
 from mathom.kernel.record import Record, Replay
-from mathom.kernel.state import SPECTATOR
+from mathom.kernel.state import SPECTATOR, State
 from mathom.terminal.boards import Board, View
-from mathom.terminal.play import HUMAN, outcome_rows, seat_name
+from mathom.terminal.play import HUMAN, outcome_rows
 from mathom.terminal.player import event_row
 from mathom.terminal.screen import Screen
 from mathom.terminal.words import Words
@@ -19,22 +19,18 @@ ALL = -3
 """The reader who sees everything: only after the end."""
 
 
-def read_reader(board: Board, seats: int, wanted: str) -> int:
+def read_reader(game: Game, state: State, board: Board, seats: int, wanted: str) -> int:
     """A seat's number, SPECTATOR or ALL for a word of the command line."""
     word = wanted.casefold()
-    if word == "watch":
-        return SPECTATOR
-    if word == "all":
-        return ALL
-    if word.isdecimal() and int(word) < seats:
-        return int(word)
-    for names in (board.letters.casefold(), board.seats):
-        for seat, name in enumerate(names):
-            if word == name:
-                return seat
-    letters = ", ".join(board.letters)
-    numbers = ", ".join(str(seat) for seat in range(seats))
-    raise Complaint(f"“{wanted}” is no seat; it takes {letters}, {numbers}, watch or all.")
+    if word in ("watch", "all"):
+        return SPECTATOR if word == "watch" else ALL
+    view = game.view(state, SPECTATOR)
+    names = [board.seat_words(seat, view) for seat in range(seats)]
+    for seat in range(seats):
+        if word in map(str.casefold, names[seat]):
+            return seat
+    known = ", ".join(words[0] for words in names)
+    raise Complaint(f"“{wanted}” is no seat; it takes {known}, watch or all.")
 
 
 class Show:
@@ -62,7 +58,8 @@ class Show:
         is_over = not Replay(self.game, self.record).state.to_act()
         if is_over and upto is not None and upto > len(self.lines):
             raise Complaint(f"--to {upto}: the record has {len(self.lines)} decisions and draws.")
-        reader = read_reader(self.board, len(self.record.seats), wanted or ("all" if is_over else "watch"))
+        wanted = wanted or ("all" if is_over else "watch")
+        reader = read_reader(self.game, self.replay.state, self.board, len(self.record.seats), wanted)
         self.check(reader, is_over)
         last = len(self.lines) if upto is None else min(upto, len(self.lines))
         self.head(reader, last, is_over)
@@ -89,7 +86,7 @@ class Show:
             return self.words.say("terminal.replay-all")
         if reader == SPECTATOR:
             return self.words.say("terminal.replay-watch")
-        return seat_name(self.game, self.replay.state, self.words, self.board, reader)
+        return self.board.seat_name(reader, self.game.view(self.replay.state, SPECTATOR))
 
     def view(self, reader: int) -> View:
         if reader != ALL:

@@ -41,7 +41,14 @@ def contents(words: Words, rulebook: Rulebook) -> list[RenderableType]:
         row = Text(f"  {chapter.number:<4}", style="bold cyan")
         row.append(chapter.title, style="default")
         rows.append(row)
-    return [*rows, Text(), Text(words.say("terminal.rules-how"), style="dim")]
+    rule, number = example_rules(rulebook)
+    return [*rows, Text(), Text(words.say("terminal.rules-how", rule=rule, chapter=number), style="dim")]
+
+
+def example_rules(rulebook: Rulebook) -> tuple[str, str]:
+    """The number of some rule, and that of its chapter: to show how one asks for them."""
+    chapter = rulebook.chapters[len(rulebook.chapters) // 3]
+    return chapter.rules[-1].number, chapter.number
 
 
 def shown_chapter(words: Words, chapter: Chapter) -> list[RenderableType]:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Collection
 
 import msgspec
 
 from mathom.kernel.game import Game
 from mathom.kernel.text import Catalogue
+from mathom.terminal.words import Words, is_noun
 
-CODE = re.compile(r"\+\d+|[^\s\-:~]+")
-SPLIT = re.compile(r"[\s\-:~>→,.=/]+")
+CODE = re.compile(r"(?<!\w)\+\d+|[^\s\-:~+,=/]+")
+SPLIT = re.compile(r"(?:[\s\-:~>→,.=/]|(?<=\w)\+)+")
 FILLERS = {"to", "the", "of", "from", "in", "with", "a", "do", "na", "z", "ze", "w", "we"}
-KINDS = ("piece", "region", "card", "special", "word")
 
 EXACT, NAME, BEGINNING = 0, 1, 2
 
@@ -30,12 +31,23 @@ class Found(msgspec.Struct, frozen=True):
         return self.actions[0] if len(self.actions) == 1 and not self.half else None
 
 
-def words_of(text: str) -> list[str]:
+def words_of(text: str, fillers: Collection[str]) -> list[str]:
     """Small letters without accents, split at spaces and signs; little words do not count."""
     bare = unicodedata.normalize("NFKD", text.replace("ł", "l").replace("Ł", "L"))
     bare = "".join(char for char in bare if not unicodedata.combining(char)).casefold()
     words = [word.strip("*!'’\"“”„") for word in SPLIT.split(bare)]
-    return [word for word in words if word and word not in FILLERS]
+    return [word for word in words if word and word not in fillers]
+
+
+def all_names(catalogues: list[Catalogue], fillers: Collection[str]) -> dict[str, list[list[str]]]:
+    """For each code every way to name what it stands for, word by word, in every language and case."""
+    ways: dict[str, set[tuple[str, ...]]] = {}
+    for catalogue in catalogues:
+        for key in filter(is_noun, catalogue.entries):
+            entry = catalogue.entries[key]
+            for form in [entry] if isinstance(entry, str) else entry.values():
+                ways.setdefault(key.partition(".")[2], set()).add(tuple(words_of(form, fillers)))
+    return {code: [list(way) for way in sorted(found) if way] for code, found in ways.items()}
 
 
 class Reader:
@@ -47,18 +59,14 @@ class Reader:
         self.by_text = {text.casefold(): action for action, text in enumerate(self.texts)}
         self.codes = [[code for code in CODE.findall(text) if code not in FILLERS] for text in self.texts]
         every = {code for codes in self.codes for code in codes}
-        self.names = {code: self.names_of(code, catalogues) for code in every}
+        self.fillers = FILLERS - {code.casefold() for code in every}
+        names = all_names(catalogues, self.fillers)
+        self.ways = {code: [(words_of(code, self.fillers), True), *((way, False) for way in names.get(code, []))] for code in every}
+        """For each code the ways to say it: itself, or by a name."""
 
-    def names_of(self, code: str, catalogues: list[Catalogue]) -> list[list[str]]:
-        """Every way to name what a code stands for, word by word."""
-        ways: list[list[str]] = []
-        for catalogue in catalogues:
-            for kind in KINDS:
-                entry = catalogue.entries.get(f"{kind}.{code}", {})
-                forms = [entry] if isinstance(entry, str) else list(entry.values())
-                ways += [words_of(form) for form in forms]
-        distinct = {tuple(way) for way in ways if way}
-        return [list(way) for way in sorted(distinct)]
+    def spoken(self, action: int, words: Words) -> str:
+        """The action by names, as one may type it."""
+        return " ".join(words.noun_of(code) for code in self.codes[action]).lower()
 
     def find(self, typed: str, legal: list[int]) -> Found:
         """What the text means: the notation itself, else the nearest action, of equally near ones the legal.
@@ -74,7 +82,7 @@ class Reader:
         return found
 
     def nearest(self, typed: str, legal: set[int]) -> Found:
-        words = words_of(typed)
+        words = words_of(typed, self.fillers)
         starred = "*" in typed
         best = (1 << 30, 0, 0)
         found: list[int] = []
@@ -90,7 +98,7 @@ class Reader:
         return Found(tuple(found))
 
     def halves(self, typed: str, legal: list[int]) -> Found | None:
-        words = words_of(typed)
+        words = words_of(typed, self.fillers)
         begun = [
             action
             for action in legal
@@ -103,9 +111,7 @@ class Reader:
         if not codes or not words:
             return 0 if not codes and not words else None
         ranks = []
-        bare = words_of(codes[0])
-        ways = [(bare, True)] + [(way, False) for way in self.names[codes[0]]]
-        for way, is_code in ways:
+        for way, is_code in self.ways[codes[0]]:
             for taken in range(1, min(len(way), len(words)) + 1):
                 if not all(whole.startswith(part) for whole, part in zip(way, words[:taken], strict=False)):
                     break

@@ -7,8 +7,11 @@ from functools import cache
 from importlib.resources import files
 
 from mathom.kernel.game import LANGUAGES, Game
-from mathom.kernel.journal import Event
+from mathom.kernel.journal import Args, Event
 from mathom.kernel.text import Catalogue, Value
+
+SENTENCES = ("action", "board", "event", "game", "goal", "mode", "option", "outcome", "prompt", "refusal", "terminal")
+"""Kinds of catalogue entries that are said, not named."""
 
 
 def default_language() -> str:
@@ -18,10 +21,21 @@ def default_language() -> str:
 
 
 @cache
-def own_entries(language: str) -> dict[str, Value]:
-    """The terminal's own catalogue."""
-    text = files("mathom.terminal").joinpath(f"text.{language}.json").read_text(encoding="utf-8")
-    return Catalogue.read(language, text).entries
+def own_entries(language: str, game: str = "") -> dict[str, Value]:
+    """The terminal's own catalogue, with that of a game's board where it has one."""
+    folder = files("mathom.terminal")
+    paths = [folder.joinpath(f"text.{language}.json"), folder.joinpath("boards", f"{game}.{language}.json")]
+    found: dict[str, Value] = {}
+    for path in paths:
+        if path.is_file():
+            found |= Catalogue.read(language, path.read_text(encoding="utf-8")).entries
+    return found
+
+
+def is_noun(key: str) -> bool:
+    """Whether a key of a catalogue stands for a thing with a name, such as `piece.Fro`, and not for a sentence."""
+    kind, dot, code = key.partition(".")
+    return bool(dot) and "." not in code and kind not in SENTENCES
 
 
 class Words:
@@ -31,6 +45,11 @@ class Words:
         self.game = game
         self.language = language
         self.catalogue = merged(game, language)
+        self.names: dict[str, str] = {}
+        """What each code of the notation stands for."""
+        for key in filter(is_noun, self.catalogue.entries):
+            if self.name(key):
+                self.names.setdefault(key.partition(".")[2], self.name(key))
 
     def say(self, key: str, **args: object) -> str:
         return self.catalogue.say(key, args)
@@ -39,23 +58,20 @@ class Words:
         """A noun, or the key's last part where the catalogue has none."""
         return self.say(key) if key in self.catalogue.entries else key.rpartition(".")[2]
 
+    def first_name(self, args: Args) -> str:
+        """The first noun among some arguments; empty where there is none."""
+        return next((self.name(value) for value in args.values() if isinstance(value, str) and value in self.catalogue.entries), "")
+
     def tell(self, event: Event) -> str:
         return self.catalogue.tell(event)
 
     def noun_of(self, code: str) -> str:
         """The name of whatever a code of the notation stands for."""
-        for kind in ("piece", "region", "card", "special"):
-            if f"{kind}.{code}" in self.catalogue.entries:
-                return self.name(f"{kind}.{code}")
-        return code
+        return self.names.get(code, code)
 
     def noun_like(self, word: str) -> str:
         """The name for a code typed in any capitals, with or without its star; the word itself where it is no code."""
-        for kind in ("piece", "card", "special", "region"):
-            for key in self.catalogue.entries:
-                if key.casefold() == f"{kind}.{word}".casefold():
-                    return self.name(key)
-        return word
+        return next((name for code, name in self.names.items() if code.casefold() == word.casefold()), word)
 
     def rule_title(self, number: str) -> str:
         rule = self.game.rulebook(self.language).rules().get(number)
@@ -63,7 +79,7 @@ class Words:
 
 
 def merged(game: Game, language: str) -> Catalogue:
-    return Catalogue(language, {**game.catalogue(language).entries, **own_entries(language)})
+    return Catalogue(language, {**game.catalogue(language).entries, **own_entries(language, game.id)})
 
 
 def all_catalogues(game: Game) -> list[Catalogue]:

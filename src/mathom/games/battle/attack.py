@@ -21,6 +21,7 @@ def attack(p: Position, slot: int, targets: int) -> None:
     pay_help(p, slot)
     disband(p, slot, team)
     p.slot = NO_CARD
+    p.left = 0
     fill_row(p, TURN_ENDS)
 
 

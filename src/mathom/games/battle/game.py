@@ -106,8 +106,9 @@ class BattleGame(Game):
         if p.phase != OVER:
             return None
         best = tuple(winners(p))
-        key = "outcome.shared" if len(best) > 1 else "outcome.most-points"
-        return Outcome(best, "B5.3", key, tuple(score(p, seat) for seat in range(p.rules.players)))
+        points = tuple(score(p, seat) for seat in range(p.rules.players))
+        alone = "outcome.most-enemies" if points.count(max(points)) > 1 else "outcome.most-points"
+        return Outcome(best, "B5.3", "outcome.shared" if len(best) > 1 else alone, points)
 
     def view(self, state: State, seat: int) -> dict[str, Any]:
         return observation.view(own(state), seat)
@@ -183,7 +184,7 @@ def check_content(content: Content, text: str) -> None:
     for trait in SINGLE_TRAITS:
         bearers = [code for code, entry in content.tables["companion"].items() if entry["trait"] == trait]
         if len(bearers) > 1:
-            line = line_of(text, "companion", COMPANIONS.index(bearers[1]))
+            line = line_of(text, "companion", list(content.tables["companion"]).index(bearers[1]))
             raise ContentError(f"line {line}: {bearers[1]}: trait {trait!r} belongs to {bearers[0]} already; expected on one card")
 
 

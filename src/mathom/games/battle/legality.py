@@ -23,6 +23,7 @@ from mathom.games.battle.position import (
     TAKE_CARD,
     TAKE_TO,
     TURN,
+    TURN_ENDS,
     Position,
 )
 from mathom.games.battle.state import Battle
@@ -75,10 +76,9 @@ def check_hands(p: Position) -> None:
         check_beginning(p)
     if p.phase == RING_DRAW and not (p.stack or sum(p.mordor_stack)):
         raise Complaint("The Ring stack is empty, so nothing can be drawn from it.")
-    if p.phase == RING_DRAW and p.resume != GO_ON and p.hands[p.active].bit_count() >= HAND_LIMIT:
-        raise Complaint(f"P{p.active + 1} draws with {HAND_LIMIT} cards in hand.")
-    if p.resume == GO_ON and p.hands[p.active].bit_count() >= HAND_LIMIT and p.phase in (RING_DRAW, EXTRA_DRAW, COUNTER):
-        raise Complaint(f"P{p.active + 1} draws with {HAND_LIMIT} cards in hand.")
+    drawing = p.phase in (RING_DRAW, EXTRA_DRAW, COUNTER) or (p.phase == ROW_DRAW and p.after_row == DRAW_ON)
+    if drawing and p.hands[p.active].bit_count() >= HAND_LIMIT:
+        raise Complaint(f"P{p.active + 1} holds {HAND_LIMIT} cards and so cannot draw.")
 
 
 def check_beginning(p: Position) -> None:
@@ -105,6 +105,10 @@ def check_registers(p: Position) -> None:
         raise Complaint("Three Mordor cards lie open exactly while a counterattack is carried out.")
     if p.phase == COUNTER:
         check_counter(p)
+    elif p.chooser != p.active:
+        raise Complaint("chooser=… names who discards in a counterattack.")
+    if p.after_row != TURN_ENDS and p.phase != ROW_DRAW:
+        raise Complaint("after=… says what follows while the row of enemies is refilled.")
     if (p.helper != NO_CARD) != (p.phase in (TAKE_CARD, TAKE_TO, BORROW)):
         raise Complaint("card=… names Gandalf or the hobbit exactly while its card is being chosen.")
     if (p.taken != NO_CARD) != (p.phase == TAKE_TO):
@@ -119,15 +123,23 @@ def check_registers(p: Position) -> None:
         raise Complaint("then=go-on belongs to Angbor's draw.")
     if p.left and p.phase not in (MAIN, TAKE_CARD, TAKE_TO, BORROW, ATTACK):
         raise Complaint("left=… names the teams that Tom Bombadil has left while the turn goes on.")
+    if p.left:
+        check_wanderer(p)
     if p.phase in (SECOND_CARD, EXTRA_DRAW, MAIN, TAKE_CARD, TAKE_TO, BORROW, ATTACK) and not p.used[p.active]:
         raise Complaint(f"P{p.active + 1} has put a card into a team in this phase, so there is one.")
-    if p.phase == EXTRA_DRAW and p.hands[p.active].bit_count() >= HAND_LIMIT:
-        raise Complaint(f"P{p.active + 1} holds {HAND_LIMIT} cards and so cannot draw.")
     if p.phase == SECOND_CARD and not p.hands[p.active]:
         raise Complaint(f"P{p.active + 1} has no second card to put down.")
     check_help(p)
     if p.shown and p.phase == TURN and p.shown & ~combined(p.hands):
         raise Complaint("Only cards in a hand bear a “!”.")
+
+
+def check_wanderer(p: Position) -> None:
+    wanderer = p.fielded[p.active] & p.rules.wanderers
+    if not wanderer:
+        raise Complaint("left=… names the teams that Tom Bombadil has left, but the active player's teams are without him.")
+    if p.left >> p.team_of(p.active, wanderer.bit_length() - 1) & 1:
+        raise Complaint("Tom Bombadil does not stand in a team that left=… says he has left.")
 
 
 def check_counter(p: Position) -> None:

@@ -1,4 +1,4 @@
-"""The position notation: one line of text that sets up any situation. docs/notation.md describes it."""
+"""The position notation: one line of text that sets up any situation. docs/notation/ describes it."""
 
 from __future__ import annotations
 

@@ -11,11 +11,15 @@ from rich.text import Text
 
 from mathom.kernel.game import Game
 from mathom.kernel.journal import Event
-from mathom.kernel.observation import Observation
+from mathom.kernel.observation import Observation, Outcome
 from mathom.kernel.state import State
 from mathom.terminal.words import Words
 
-BOARDS = {"confrontation": "mathom.terminal.boards.confrontation:ConfrontationBoard"}
+BOARDS = {
+    "confrontation": "mathom.terminal.boards.confrontation:ConfrontationBoard",
+    "battle": "mathom.terminal.boards.battle:BattleBoard",
+    "mount_doom": "mathom.terminal.boards.mount_doom:MountDoomBoard",
+}
 
 View = dict[str, Any]
 
@@ -32,12 +36,18 @@ class Look(msgspec.Struct, frozen=True):
 class Board:
     """What the terminal asks about a game. A game without a board of its own is shown by its position's text."""
 
-    seats: tuple[str, ...] = ()
-    """The word for each seat on the command line."""
-    letters: str = ""
-    """The letter for each seat on the command line."""
+    width: int = 80
+    """The columns that the board needs."""
     example: str = "1"
     """Some action, to show how one is written; it says nothing about the game that is played."""
+    extras: tuple[str, ...] = ()
+    """Which of the commands “suggest” and “memory” this game has an answer to."""
+    cooperative: bool = False
+    """All seats win or lose together."""
+    lies_open: bool = False
+    """Whoever shares a keyboard shares the screen too, but for the moments that `is_private` names."""
+    seats: tuple[str, ...] = ()
+    """The option of the command line for each seat, where seats are not alike."""
 
     def __init__(self, words: Words) -> None:
         self.words = words
@@ -49,8 +59,49 @@ class Board:
         """What lies beside the board: hands, discard piles, scores."""
         return []
 
+    def legend(self) -> str:
+        """What the signs on the board mean, for the help; empty where nothing needs to be said."""
+        return ""
+
+    def players(self, view: View) -> int:
+        """How many seats a view is of; its entry `players` is their number, or a list of them."""
+        found = view.get("players", min(self.words.game.seats))
+        return len(found) if isinstance(found, list) else int(found)
+
     def seat_name(self, seat: int, view: View) -> str:
         return self.words.say("terminal.seat", n=seat + 1)
+
+    def seat_words(self, seat: int, view: View) -> tuple[str, ...]:
+        """How a seat is named on the command line, as in “replay --seat P1”; the first of them is shown."""
+        return (f"P{seat + 1}",)
+
+    def seat_label(self, seat: int, options: dict[str, str]) -> str:
+        """A seat in the figures of many games."""
+        return f"player {seat + 1}"
+
+    def greeting(self, view: View, seat: int, bots: dict[int, str]) -> list[str]:
+        """For the only person at the table: which seat it is, who has the others, what the game is about."""
+        others = ", ".join(f"{self.seat_name(other, view)} ({name})" for other, name in bots.items())
+        key = "alone" if not bots else "together" if self.cooperative else "against"
+        lines = [self.words.say(f"terminal.hello-{key}", name=self.seat_name(seat, view), others=others)]
+        return lines + ([self.words.say("goal")] if "goal" in self.words.catalogue.entries else [])
+
+    def notice(self, observation: Observation, news: list[Event]) -> str:
+        """Something to point out after these events, before the board is drawn; empty where there is nothing."""
+        return ""
+
+    def is_private(self, view: View) -> bool:
+        """Whether this view of a seat shows what others at the same keyboard may not see: it gets a curtain before and after."""
+        return not self.lies_open
+
+    def result(self, outcome: Outcome, view: View) -> str:
+        """Who won."""
+        names = [self.seat_name(seat, view) for seat in outcome.winners]
+        if self.cooperative:
+            return self.words.say("terminal.all-won" if names else "terminal.all-lost", n=len(outcome.score))
+        if len(names) == 1:
+            return self.words.say("terminal.won", name=names[0])
+        return self.words.say("terminal.won-shared", names=", ".join(names)) if names else self.words.say("terminal.drawn")
 
     def open_view(self, views: list[View]) -> View:
         """Everything open, put together from what each seat sees: for after the game."""
@@ -75,6 +126,10 @@ class Board:
     def phase(self, state: State) -> str:
         """The name of what is being decided."""
         return self.words.game.id
+
+    def turns(self, state: State) -> int | None:
+        """How many turns a finished game took, where it counts them."""
+        return None
 
 
 def board_of(game: Game, words: Words) -> Board:

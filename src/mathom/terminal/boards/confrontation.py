@@ -40,9 +40,9 @@ Parts = list[tuple[str, str]]
 class ConfrontationBoard(Board):
     """Draws what a seat sees, and nothing else: the view of an observation."""
 
-    seats = ("fellowship", "sauron")
-    letters = "FS"
     example = "Ara-Fan"
+    extras = ("memory", "suggest")
+    seats = ("fellowship", "sauron")
 
     def draw(self, view: View, look: Look) -> list[Text]:
         deep = 3 if look.tall else 2
@@ -133,11 +133,11 @@ class ConfrontationBoard(Board):
             heads.append((f"{self.symbol(side, look)} {self.words.name(f'side.{side}')}", STYLES[side]))
         if view["game"] == 2:
             score = view["score"]
-            heads.append((self.words.say("terminal.score", game=view["game"], first=score[0], second=score[1]), ""))
+            heads.append((self.words.say("board.score", game=view["game"], first=score[0], second=score[1]), ""))
         for y, (line, style) in enumerate(heads):
             canvas.write(0, y, line[:22], style)
         signs = [(f"{self.symbol(side, look)} {self.words.name(f'side.{side}')}", STYLES[side]) for side in "FS"]
-        signs += [(self.words.say("terminal.sign-hidden"), "dim"), (self.words.say("terminal.sign-open"), "dim")]
+        signs += [(self.words.say("board.sign-hidden"), "dim"), (self.words.say("board.sign-open"), "dim")]
         for y, (line, style) in enumerate(signs):
             canvas.write(WIDTH - 21, y, line.rjust(21), style)
         for side in "FS":
@@ -150,7 +150,7 @@ class ConfrontationBoard(Board):
         """Up to nine of the fallen in four short lines, the first of which says what they are."""
         if not fallen:
             return []
-        lines = [self.words.say("terminal.fallen")]
+        lines = [self.words.say("board.fallen")]
         for first in range(0, len(fallen), 4):
             lines.append(" ".join(fallen[first : first + 4]))
         return lines
@@ -163,18 +163,18 @@ class ConfrontationBoard(Board):
         rows = []
         for side in "FS" if view["side"] != "S" else "SF":
             row = Text(f" {names[side].ljust(wide)}  ", style=STYLES[side])
-            row.append(self.words.say("terminal.hand") + " ", style="dim")
+            row.append(self.words.say("board.hand") + " ", style="dim")
             row.append(" ".join(view["hands"][side]), style="default")
             if view["discards"][side]:
-                row.append("  " + self.words.say("terminal.discards") + " ", style="dim")
+                row.append("  " + self.words.say("board.discards") + " ", style="dim")
                 row.append(" ".join(view["discards"][side]), style="dim")
             if view["specials"][side]:
                 held = ", ".join(self.words.name(f"special.{code}") for code in view["specials"][side])
-                row.append(f"\n {' ' * wide}  {self.words.say('terminal.specials')} ", style="dim")
+                row.append(f"\n {' ' * wide}  {self.words.say('board.specials')} ", style="dim")
                 row.append(held, style="default")
             drafting = view["phase"] in ("draft", "hold", "place") and view["position"].startswith("draft")
             if drafting and view["side"] and view["rosters"][side]:
-                row.append(f"\n {' ' * wide}  {self.words.say('terminal.line-up')} ", style="dim")
+                row.append(f"\n {' ' * wide}  {self.words.say('board.line-up')} ", style="dim")
                 row.append(" ".join(view["rosters"][side]), style="default")
             rows.append(row)
         return rows + self.battle_line(view)
@@ -187,7 +187,7 @@ class ConfrontationBoard(Board):
             f"{self.words.name(f'piece.{who}')} {battle['strength'][side]}{self.on_table(view, side)}"
             for side, who in battle["fighters"].items()
         ]
-        said = self.words.say("terminal.battle", region=f"region.{battle['region']}", fellow=fighters[0], servant=fighters[1])
+        said = self.words.say("board.battle", region=f"region.{battle['region']}", fellow=fighters[0], servant=fighters[1])
         return [Text(" " + said, style="bold")]
 
     def on_table(self, view: View, side: str) -> str:
@@ -196,11 +196,37 @@ class ConfrontationBoard(Board):
         shown = card["taken"] or card["card"]
         if shown:
             return f" [{shown}]"
-        seat = "FS".index(side) ^ (view["game"] - 1)
-        return " [?]" if view["phase"] == "cards" and seat in view["ready"] else ""
+        ready = [side_of(seat, view) for seat in view["ready"]]
+        return " [?]" if view["phase"] == "cards" and side in ready else ""
+
+    def legend(self) -> str:
+        return self.words.say("board.legend")
+
+    def players(self, view: View) -> int:
+        return 2
 
     def seat_name(self, seat: int, view: View) -> str:
-        return self.words.name(f"side.{'FS'[seat ^ (view['game'] - 1)]}")
+        """The side that a seat leads; in a match, where that changes, the player's number before it."""
+        name = self.words.name(f"side.{side_of(seat, view)}")
+        return f"{super().seat_name(seat, view)} ({name})" if "match=yes" in view["position"].split() else name
+
+    def seat_words(self, seat: int, view: View) -> tuple[str, ...]:
+        side = side_of(seat, view)
+        return side, self.seats["FS".index(side)], str(seat)
+
+    def seat_label(self, seat: int, options: dict[str, str]) -> str:
+        """In a match a seat leads both sides in turn."""
+        return super().seat_label(seat, options) if options["match"] == "yes" else self.seats[seat]
+
+    def greeting(self, view: View, seat: int, bots: dict[int, str]) -> list[str]:
+        side = side_of(seat, view)
+        hello = self.words.say("board.hello", side=f"side.{side}", bots=", ".join(bots.values()))
+        return [hello, self.words.say(f"goal.{side}")]
+
+    def notice(self, observation: Observation, news: list[Event]) -> str:
+        if observation.outcome is not None or not any(event.kind.startswith("over-") for event in news):
+            return ""
+        return self.words.say("board.next-game", side=f"side.{observation.view['side']}")
 
     def open_view(self, views: list[View]) -> View:
         """Each seat's own pieces and choices, laid together."""
@@ -216,7 +242,7 @@ class ConfrontationBoard(Board):
 
     def mark(self, key: str) -> str:
         kind = key.rpartition(".")[2]
-        return self.words.say(f"terminal.mark-{kind}") if kind in ("attack", "tunnel", "tunnel-attack", "win") else ""
+        return self.words.say(f"board.mark-{kind}") if kind in ("attack", "tunnel", "tunnel-attack", "win") else ""
 
     def opens_page(self, event: Event) -> bool:
         return event.kind == "turn"
@@ -230,6 +256,17 @@ class ConfrontationBoard(Board):
     def phase(self, state: State) -> str:
         assert isinstance(state, Confrontation)
         return PHASES[state.phase]
+
+    def turns(self, state: State) -> int | None:
+        """Of a match the turns of its second game would be left, so it has none."""
+        assert isinstance(state, Confrontation)
+        begun = state.turn + 1  # at the turn limit the next one is counted already
+        return None if state.rules.match else min(begun, state.rules.turn_limit or begun)
+
+
+def side_of(seat: int, view: View) -> str:
+    """The side that a seat leads in this game of the match."""
+    return "FS"[seat ^ (view["game"] - 1)]
 
 
 def with_the_rest_at_home(view: View) -> View:

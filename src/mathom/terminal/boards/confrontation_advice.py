@@ -56,7 +56,7 @@ def remember(words: Words, observation: Observation) -> list[RenderableType]:
     rows: list[RenderableType] = []
     for side, known in belief.sides.items():
         rows += remember_side(words, observation, side, known)
-    return rows or [Text(words.say("terminal.memory-none"))]
+    return rows or [Text(words.say("board.memory-none"))]
 
 
 def remember_side(words: Words, observation: Observation, side: int, known: Worlds) -> list[RenderableType]:
@@ -76,7 +76,7 @@ def remember_side(words: Words, observation: Observation, side: int, known: Worl
             if by_slot[slot].get(place) and observation.view["rosters"][letter][slot] not in shown
         ]
         grid.add_row(f" {words.name(f'region.{code}')}", "?" * hidden, spoken(shares))
-    return [Text(words.say("terminal.memory", side=f"side.{letter}", n=known.size()), style="bold"), grid]
+    return [Text(words.say("board.memory", side=f"side.{letter}", n=known.size()), style="bold"), grid]
 
 
 def spoken(shares: list[tuple[float, str]]) -> Text:

@@ -1,0 +1,51 @@
+"""The ways to play, and the rules object that the engine reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mathom.games.mount_doom.position import Rules
+from mathom.games.mount_doom.printed import fill
+from mathom.kernel.content import Content
+from mathom.kernel.game import Complaint, Option
+
+OPTIONS = (
+    Option("mode", ("normal", "easier", "exclusive", "unprotected", "harder"), "M9.1"),
+    Option("first", ("random", "seat1"), "M11.29"),
+    Option("boromir", ("right", "first"), "M11.29"),
+    Option("morgul", ("passes", "stays"), "M11.20"),
+    Option("early_stage", ("same", "next"), "M11.32"),
+)
+
+
+def rules_of(options: Mapping[str, str], players: int, content: Content) -> Rules:
+    """The rules object for some options; those not given keep their defaults."""
+    chosen = {option.name: option.default for option in OPTIONS}
+    for option in OPTIONS:
+        value = options.get(option.name, option.default)
+        if value not in option.values:
+            raise Complaint(f"“{value}” is no value of the option {option.name}; it takes {', '.join(option.values)}.")
+        chosen[option.name] = value
+    rules = Rules()
+    rules.players = players
+    rules.mode = OPTIONS[0].values.index(chosen["mode"])
+    rules.easier = chosen["mode"] == "easier"
+    rules.exclusive = chosen["mode"] in ("exclusive", "harder")
+    rules.unprotected = chosen["mode"] in ("unprotected", "harder")
+    rules.first_fixed = chosen["first"] == "seat1"
+    rules.boromir_first = chosen["boromir"] == "first"
+    rules.morgul_stays = chosen["morgul"] == "stays"
+    rules.early_next = chosen["early_stage"] == "next"
+    fill(rules, content)
+    return rules
+
+
+def options_of(rules: Rules) -> dict[str, str]:
+    """The options by name, as they are written."""
+    return {
+        "mode": OPTIONS[0].values[rules.mode],
+        "first": "seat1" if rules.first_fixed else "random",
+        "boromir": "first" if rules.boromir_first else "right",
+        "morgul": "stays" if rules.morgul_stays else "passes",
+        "early_stage": "next" if rules.early_next else "same",
+    }

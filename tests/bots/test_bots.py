@@ -1,0 +1,56 @@
+"""The registry of bots: every game has one, each answers with a legal action and repeats itself for the same seed."""
+
+from __future__ import annotations
+
+import pytest
+
+from mathom.bots import BOTS, bots_of, load_bot
+from mathom.games import GAMES, load
+from mathom.kernel.game import Complaint, Game
+from mathom.kernel.observation import observe
+from mathom.kernel.rng import Rng
+from mathom.kernel.state import CHANCE
+
+EVERY = [(game, bot) for game in GAMES for bot in bots_of(game)]
+STEPS = 150
+
+
+def answers(game: Game, players: int, bot: str, seed: int) -> list[int]:
+    """What the bots of all seats do in the beginning of one game."""
+    state = game.new({}, players)
+    journal = game.start(state)
+    bots = [load_bot(bot, seed + seat, game) for seat in range(players)]
+    rng = Rng(7)
+    made: list[int] = []
+    while (due := state.to_act()) and len(made) < STEPS:
+        if due[0] == CHANCE:
+            state.apply(CHANCE, rng.draw(state.chances()))
+            continue
+        seen = observe(game, state, journal, due[0])
+        made.append(bots[due[0]].choose(seen))
+        assert made[-1] in seen.legal
+        state.apply(due[0], made[-1])
+    return made
+
+
+@pytest.mark.parametrize(("name", "bot"), EVERY)
+def test_a_bot_plays_legally_with_any_number_of_players_and_repeats_itself(name: str, bot: str) -> None:
+    game = load(name)
+    for players in game.seats:
+        assert answers(game, players, bot, 3) == answers(game, players, bot, 3)
+
+
+def test_random_bots_with_other_seeds_play_otherwise() -> None:
+    game = load("confrontation")
+    assert answers(game, 2, "random", 3) != answers(game, 2, "random", 4)
+
+
+def test_every_game_has_a_bot_and_a_rule_bot_comes_first() -> None:
+    for game in GAMES:
+        assert bots_of(game)[-1] == "random"
+        assert (bots_of(game)[0] == "rule") == (game in BOTS["rule"])
+
+
+def test_a_bot_that_a_game_lacks_is_refused_with_those_it_has() -> None:
+    with pytest.raises(Complaint, match="There is no bot “gandalf” for confrontation; there is random"):
+        load_bot("gandalf", 1, load("confrontation"))
