@@ -9,6 +9,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from mathom.games.battle.game import BattleGame
 from mathom.games.confrontation.game import ConfrontationGame
 from mathom.kernel.dealing import commitment
 from mathom.kernel.game import Complaint
@@ -657,3 +658,10 @@ def test_content_that_is_not_ours_survives_whatever_stands_in_it(tail: str) -> N
 def test_a_record_of_our_own_content_carries_none() -> None:
     assert "content-line" not in finished().write()
     assert finished().own_content == ""
+
+
+def test_a_record_whose_position_has_another_number_of_seats_is_refused() -> None:
+    game = BattleGame()
+    start = "2 P1 turn row=Har,Pat,Wit hands=P1:Gwa;P2:Sam"
+    with pytest.raises(Complaint, match="The record names 3 seats, but its position has 2"):
+        Table.open(game, {}, ["a", "b", "c"], bytes(32), [bytes(16)] * 3, start)

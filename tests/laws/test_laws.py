@@ -51,9 +51,8 @@ def case_of(options: dict[str, str], players: int, seed: int, skip: int, start: 
     """From the beginning, or from a position with these options, and then not far in."""
     if not start:
         return Case(options, players, seed, skip, DECISIONS)
-    mode, *others = options
-    ways = " ".join(f"{name}={options[name]}" for name in others)
-    return Case(options, players, seed, skip // 4, DECISIONS, f"{options[mode]} 1/{players} {start} {ways}")
+    ways = " ".join(f"{name}={value}" for name, value in options.items() if name != "mode")
+    return Case(options, players, seed, skip // 4, DECISIONS, f"{options['mode']} 1/{players} {start} {ways}")
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -317,7 +317,6 @@ def test_the_hooks_answer() -> None:
     ours = board("en")
     state = at(HELP)
     assert GAME.action_text(GAME.parse_action(ours.example)) == ours.example
-    assert ours.players(GAME.view(at(BROAD), SPECTATOR)) == 4
     assert ours.phase(state) == "turn"
     assert ours.turns(random_states(2, 2)[-1]) == GAME.view(random_states(2, 2)[-1], 0)["turn"]
     assert ours.opens_page(Event("turn", "B1.3", {}))

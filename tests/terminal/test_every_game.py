@@ -41,9 +41,11 @@ def test_bots_play_it_and_the_record_is_shown_and_verified(tmp_path: Path, name:
     save = str(tmp_path / "game.record")
     done(tmp_path, "play", name, "--seats", ",".join(["random"] * players), "--seed", "3", "--save", save)
     assert "everybody, all open" in done(tmp_path, "replay", save)
-    board = board_of(load(name), Words(load(name), "en"))
-    view = load(name).view(load(name).new({}, players), SPECTATOR)
-    assert board.players(view) == players
+    game = load(name)
+    state = game.new({}, players)
+    assert game.players(state) == players
+    board = board_of(game, Words(game, "en"))
+    view = game.view(state, SPECTATOR)
     last = players - 1
     seen = done(tmp_path, "replay", save, "--seat", board.seat_words(last, view)[0], "--to", "10")
     assert f"seen by {board.seat_name(last, view)}, 10 of " in seen
@@ -51,7 +53,9 @@ def test_bots_play_it_and_the_record_is_shown_and_verified(tmp_path: Path, name:
 
 
 @pytest.mark.parametrize(("name", "players"), COUNTS)
-def test_a_position_from_the_middle_is_drawn_for_all_and_for_one_seat_and_is_played_on(tmp_path: Path, name: str, players: int) -> None:
+def test_a_position_from_the_middle_is_drawn_for_all_and_for_one_seat_and_is_played_on(
+    tmp_path: Path, name: str, players: int
+) -> None:
     game = load(name)
     state = game.new({}, players)
     rng = Rng(5)

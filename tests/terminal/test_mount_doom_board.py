@@ -19,7 +19,8 @@ from mathom.kernel.text import PLURALS, Catalogue
 from mathom.terminal.boards import Look, View, board_of
 from mathom.terminal.boards.mount_doom import PANEL, MountDoomBoard
 from mathom.terminal.screen import Screen
-from mathom.terminal.words import Words, own_entries
+from mathom.terminal.typed import Reader
+from mathom.terminal.words import Words, all_catalogues, own_entries
 from tests.rules import rule
 
 GAME = MountDoomGame()
@@ -155,13 +156,12 @@ def test_a_card_of_uruk_hai_says_how_many_battles_isengard_means_now() -> None:
     assert "courage +1" in shown(f"{position} uruk=0 treebeard")
 
 
-@rule("M10.1")
-@pytest.mark.parametrize(("track", "covered"), [("?,Mumak,UruM,Witch,Haradrim,-", "Haradrim"), ("?,Mumak,UruM,Witch,?,-", "▒▒")])
+@rule("M10.1", "M11.3")
+@pytest.mark.parametrize(
+    ("track", "covered"), [("?,Mumak,UruM,Witch,Haradrim,- army=5", "Haradrim"), ("-,Mumak,UruM,Witch,Haradrim,? army=6", "▒▒")]
+)
 def test_the_army_of_the_dead_is_seen_with_what_it_covers(track: str, covered: str) -> None:
-    position = f"normal 1/2 stage=Min Rin=33 track={track} army=5"
-    if "?,-" in track:
-        position = position.replace("?,Mumak,UruM,Witch,?,-", "-,Mumak,UruM,Witch,Haradrim,?").replace("army=5", "army=6")
-    page = rows(view_of(position))
+    page = rows(view_of(f"normal 1/2 stage=Min Rin=33 track={track}"))
     line = next(y for y, row in enumerate(page) if "▼ The Dead ▼" in row)
     at = page[line].index("▼ The Dead ▼")
     assert covered in page[line + 1][at : at + 12]
@@ -359,3 +359,20 @@ def test_every_phase_in_which_somebody_decides_is_reached_and_drawn() -> None:
                 seen.add(view["phase"])
             step(state, rng)
     assert seen >= wanted, wanted - seen
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("rzuć Aragorn Gimli", "roll Ara+Gim"),
+        ("throw ring gim", "roll Rin+Gim"),
+        ("połóż 3 aragorn", "put 3 Ara"),
+        ("użyj Elronda", "use Elrond"),
+        ("kość czarna 2", "die black2"),
+        ("dalej", "pass"),
+        ("put back", "keep"),
+    ],
+)
+def test_actions_are_understood_in_the_words_of_both_languages(typed: str, meant: str) -> None:
+    found = Reader(GAME, all_catalogues(GAME)).find(typed, list(range(GAME.actions)))
+    assert found.action == GAME.parse_action(meant)

@@ -205,4 +205,3 @@ def bearers_step(p: Position, steps: int, by_die: bool) -> float:
 def friend(number: int) -> float:
     """What an unused friend is worth."""
     return FRIEND[number]
-

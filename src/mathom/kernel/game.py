@@ -92,6 +92,10 @@ class Game(ABC):
         """A game before its first decision. Unknown options and values raise Complaint."""
 
     @abstractmethod
+    def players(self, state: State) -> int:
+        """How many seats a state has."""
+
+    @abstractmethod
     def options_of(self, state: State) -> dict[str, str]:
         """The options of a state, all of them, by name."""
 

@@ -204,7 +204,8 @@ def check_header(game: Game, record: Record) -> None:
     if record.content != game.content.hash():
         raise Complaint(f"This record was made with other content ({record.content}); give it with --content.")
     if len(record.seats) not in game.seats:
-        raise Complaint(f"The record names {len(record.seats)} seats; {game.id} is played by {game.seats[0]}.")
+        counts = ", ".join(str(count) for count in game.seats)
+        raise Complaint(f"The record names {len(record.seats)} seats; {game.id} is played by {counts}.")
 
 
 def begin(game: Game, record: Record) -> State:
@@ -212,6 +213,8 @@ def begin(game: Game, record: Record) -> State:
     state = game.parse_position(record.start) if record.start else game.new(record.options, len(record.seats))
     if game.options_of(state) != record.options:
         raise Complaint("The options in the record's header are not those of the position it starts with.")
+    if game.players(state) != len(record.seats):
+        raise Complaint(f"The record names {len(record.seats)} seats, but its position has {game.players(state)}.")
     return state
 
 

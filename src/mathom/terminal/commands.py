@@ -138,7 +138,7 @@ def position(args: argparse.Namespace, screen: Screen) -> int:
     game = load_game(args.game, args.content)
     words, board = shown(game, args.lang)
     state = game.parse_position(" ".join(args.position))
-    players = board.players(game.view(state, SPECTATOR))
+    players = game.players(state)
     reader = read_reader(game, state, board, players, args.seat)
     views = [game.view(state, seat) for seat in range(players)]
     view = board.open_view(views) if reader == ALL else game.view(state, reader)

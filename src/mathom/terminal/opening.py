@@ -9,7 +9,6 @@ from pathlib import Path
 from mathom.bots import Bot, bots_of, load_bot
 from mathom.kernel.dealing import fresh_secret
 from mathom.kernel.game import Complaint, Game
-from mathom.kernel.state import SPECTATOR
 from mathom.kernel.table import Table
 from mathom.terminal.boards import board_of
 from mathom.terminal.house import check_players, game_of, load_game, read_options
@@ -45,7 +44,7 @@ def opened(args: argparse.Namespace) -> tuple[Table, Save]:
             raise Complaint("A position names its options itself, so leave out those of the command line.")
         state = game.parse_position(args.position)
         options = game.options_of(state)
-        players = board_of(game, Words(game, args.lang)).players(game.view(state, SPECTATOR))
+        players = game.players(state)
     seats = read_seats(game, args, players)
     save = Save(args.save or fresh_path(game.id))
     save.claim()

@@ -35,10 +35,10 @@ USUAL = 8
 """Lines that a question with its answers takes."""
 
 
-def last_pages(board: Board, journal: Journal) -> int:
-    """Where the last turn but one begins: what is told to somebody who comes back to a game."""
+def last_round(board: Board, journal: Journal, players: int) -> int:
+    """Where the last turn of everybody begins: what is told to those who come back to a game."""
     pages = [index for index, entry in enumerate(journal.entries) if board.opens_page(entry.full)]
-    return pages[-2] if len(pages) > 1 else 0
+    return pages[-max(players, 2)] if len(pages) >= max(players, 2) else 0
 
 
 class Leave(Exception):
@@ -85,7 +85,9 @@ class Player:
         for catalogue in catalogues:
             self.commands |= {catalogue.say(f"terminal.command-{name}"): name for name in COMMANDS}
             self.commands |= dict.fromkeys(catalogue.say("terminal.command-why-too").split(), "why")
-        self.looked: dict[int, int] = {}
+        is_resumed = bool(session.save.last)
+        told = last_round(self.board, self.table.journal, len(self.table.record.seats)) if is_resumed else 0
+        self.looked = dict.fromkeys(range(len(self.table.record.seats)), told)
         """How much of the journal each seat has been shown."""
         self.drawn: dict[int, str] = {}
         """The board as each seat last saw it."""
@@ -99,7 +101,7 @@ class Player:
     def look_on(self, seat: int) -> None:
         """The seat has seen on the shared screen whatever the one before it was shown."""
         before = self.session.keyboard
-        if before is not None and before in self.looked:
+        if before is not None:
             self.looked[seat], self.drawn[seat] = self.looked[before], self.drawn.get(before, "")
 
     def events(self, seat: int, since: int = 0) -> list[Event]:
@@ -145,7 +147,7 @@ class Player:
         rows += self.board.beside(observation.view, look)
         self.session.is_private |= self.session.is_shared and self.board.is_private(observation.view)
         journal = self.table.journal
-        news = self.events(seat, self.looked.get(seat, last_pages(self.board, journal)))
+        news = self.events(seat, self.looked[seat])
         self.looked[seat] = len(journal.entries)
         room = self.screen.height - len(rows) - USUAL
         self.screen.say(Line(style="dim", characters="-" if look.plain else "─"))

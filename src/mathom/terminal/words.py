@@ -10,7 +10,10 @@ from mathom.kernel.game import LANGUAGES, Game
 from mathom.kernel.journal import Args, Event
 from mathom.kernel.text import Catalogue, Value
 
-SENTENCES = ("action", "board", "event", "game", "goal", "mode", "option", "outcome", "prompt", "refusal", "terminal")
+SENTENCES = (
+    *("about", "action", "board", "event", "game", "goal", "mode", "moment", "option", "order", "outcome", "prompt", "refusal"),
+    *("symbol", "terminal", "trait", "why"),
+)
 """Kinds of catalogue entries that are said, not named."""
 
 

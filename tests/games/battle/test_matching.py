@@ -71,7 +71,7 @@ def cases(content: str, other: bool, number: int) -> list[tuple[Cards, Case]]:
 @pytest.mark.parametrize("content", ["ours", "random"])
 def test_a_team_covers_enemies_exactly_where_some_assignment_of_symbols_does(content: str, other: bool) -> None:
     seen: Counter[bool] = Counter()
-    for cards, case in cases(content, other, 700 * TIMES):
+    for cards, case in cases(content, other, 450 * TIMES):
         for mask in open_targets(case.state):
             expected = beats(cards, case.team, case.borrowed, targets_of(case.state, mask))
             found = covers(case.state, mask_of(case.team), mask_of(case.borrowed), mask)

@@ -242,6 +242,20 @@ COMPLAINTS = [
     (f"2 P1 turn {ROW} then=go-on", "then=go-on belongs to Angbor's draw."),
     ("2 P1 row row=-,Har,Gri after=turn-ends then=go-on", "then=go-on belongs to Angbor's draw."),
     (f"2 P1 turn {ROW} left=A", "left=… names the teams that Tom Bombadil has left while the turn goes on."),
+    (f"2 P1 turn {ROW} chooser=P2", "chooser=… names who discards in a counterattack."),
+    (f"2 P1 turn {ROW} after=deal", "after=… says what follows while the row of enemies is refilled."),
+    (
+        "2 P1 main row=Tro,Har,Pat teams=P1:A.Far/B.Cel left=C",
+        "left=… names the teams that Tom Bombadil has left, but the active player's teams are without him.",
+    ),
+    (
+        "2 P1 main row=Tro,Har,Pat teams=P1:A.Far/B.Cel;P2:A.Bom left=C",
+        "left=… names the teams that Tom Bombadil has left, but the active player's teams are without him.",
+    ),
+    (
+        "2 P1 main row=Tro,Har,Pat teams=P1:A.Bom+Far/B.Cel left=A",
+        "Tom Bombadil does not stand in a team that left=… says he has left.",
+    ),
     (f"2 P1 main {ROW} teams=P2:A.Fro", "P1 has put a card into a team in this phase, so there is one."),
     (f"2 P1 angbor {ROW} teams=P1:A.Ang hands=P1:{FIVE}", "P1 holds 5 cards and so cannot draw."),
     (f"2 P1 second {ROW} teams=P1:A.Ara", "P1 has no second card to put down."),
@@ -313,14 +327,3 @@ def test_a_turn_in_which_bombadil_walked_and_his_team_attacked_is_written_and_re
 def test_whoever_is_drawing_cannot_hold_five_cards(text: str) -> None:
     """Played on, these positions lead to a hand of six."""
     assert complaint(text) == "P1 holds 5 cards and so cannot draw."
-
-
-@pytest.mark.parametrize("word", ["chooser=P2", "after=deal", "after=draw-on"])
-def test_a_register_of_another_phase_is_refused_and_not_dropped(word: str) -> None:
-    complaint(f"2 P1 turn {ROW} {word}")
-
-
-@pytest.mark.parametrize("left", ["left=A", "left=C"])
-def test_bombadil_stands_in_no_team_that_he_has_left_and_only_he_leaves_teams(left: str) -> None:
-    teams = "A.Bom+Far/B.Cel" if left == "left=A" else "A.Far/B.Cel"
-    complaint(f"2 P1 main row=Tro,Har,Pat teams=P1:{teams} {left}")

@@ -60,21 +60,26 @@ def test_companions_in_teams_and_hands_count_nothing() -> None:
 
 @rule("B5.3")
 @pytest.mark.parametrize(
-    ("won", "given", "winners"),
+    ("won", "given", "winners", "why"),
     [
-        ("P1:Bal;P2:Mum,Har", "", ["P1"]),
-        ("P1:Mum;P2:Har,Ugl", "", ["P2"]),
-        ("P1:Mum;P2:Har,Ugl;P3:Sha", "", ["P2"]),
-        ("P1:Har,Cor;P2:Gri,Ugl", "", ["P1", "P2"]),
-        ("P1:Har;P2:Gri;P3:Ugl", "", ["P1", "P2", "P3"]),
-        ("P1:Har;P2:Pat", "P2:Gan", ["P1", "P2"]),
-        ("P1:Pat,Cre;P2:Har", "P1:Fro", ["P1"]),
+        ("P1:Bal;P2:Mum,Har", "", ["P1"], "most-points"),
+        ("P1:Mum;P2:Har,Ugl", "", ["P2"], "most-enemies"),
+        ("P1:Mum;P2:Har,Ugl;P3:Sha", "", ["P2"], "most-enemies"),
+        ("P1:Har,Cor;P2:Gri,Ugl", "", ["P1", "P2"], "shared"),
+        ("P1:Har;P2:Gri;P3:Ugl", "", ["P1", "P2", "P3"], "shared"),
+        ("P1:Har;P2:Pat", "P2:Gan", ["P1", "P2"], "shared"),
+        ("P1:Pat,Cre;P2:Har", "P1:Fro", ["P1"], "most-enemies"),
     ],
 )
-def test_most_points_win_then_most_won_enemies_then_the_victory_is_shared(won: str, given: str, winners: list[str]) -> None:
+def test_most_points_win_then_most_won_enemies_then_the_victory_is_shared(
+    won: str, given: str, winners: list[str], why: str
+) -> None:
     kept = won.replace(";", ",").replace("P1:", "").replace("P2:", "").replace("P3:", "").split(",")
     play = at(f"3 P1 over row=-,-,- won={won} {f'given={given}' if given else ''} fallen={others(*kept)}")
     assert play.winners() == winners
+    outcome = play.game.outcome(play.state)
+    assert outcome is not None
+    assert outcome.key == f"outcome.{why}"
 
 
 @rule("B5.3")

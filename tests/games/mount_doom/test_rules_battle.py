@@ -126,7 +126,9 @@ def test_there_is_only_one_battle_with_these(card: str) -> None:
 
 
 @rule("M6.3", "M12.7")
-@pytest.mark.parametrize(("faces", "courage"), [(("Gim", "Gim"), 13), (("Gim", "Sauron"), 11), (("Ara", "Gim"), 11), (("Ara", "Mer"), 9)])
+@pytest.mark.parametrize(
+    ("faces", "courage"), [(("Gim", "Gim"), 13), (("Gim", "Sauron"), 11), (("Ara", "Gim"), 11), (("Ara", "Mer"), 9)]
+)
 def test_the_mumakil_are_two_battles_settled_one_after_another(faces: tuple[str, str], courage: int) -> None:
     play = meet("Mumak", "Gim=34", rest="Rin2/-").draws(faces[0])
     assert play.courage() == (13 if faces[0] == "Gim" else 11)

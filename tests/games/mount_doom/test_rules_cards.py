@@ -304,7 +304,9 @@ def test_phial_and_eagles_give_courage(card: str, courage: int) -> None:
 
 
 @rule("M12.14", "M3.3")
-@pytest.mark.parametrize("card", [card for stage in ("Lot", "Roh", "Hel", "Gon", "Min") for card in STACKS[stage] if card not in ALLIES])
+@pytest.mark.parametrize(
+    "card", [card for stage in ("Lot", "Roh", "Hel", "Gon", "Min") for card in STACKS[stage] if card not in ALLIES]
+)
 def test_five_enemies_leave_after_one_activation_and_all_others_stay(card: str) -> None:
     bearers = {"Lot": 0, "Roh": 8, "Hel": 16, "Gon": 24, "Min": 32}[stage_of(card)]
     play = meet(card, f"Gim={bearers}", rest="Leg1/-")

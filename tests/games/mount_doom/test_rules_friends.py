@@ -82,7 +82,9 @@ def test_elrond_rerolls_a_lost_battle_into_a_won_one() -> None:
 @rule("M13.2", "M5.3", "M11.4")
 def test_a_reroll_can_make_the_ring_bearers_arrive_exactly() -> None:
     play = at("normal 1/1 Rin=5 friends=1:Elrond,Power track=-,-,-,SarL,-,-").play("roll Rin+Gim").draws("4", "4", "6", "1")
-    play.play("use Elrond", "die Rin").draws("3").play("pass", "put 4 Rin", "add Ara").draws("4", "1", "1").play("pass", "put 4 Gim")
+    play.play("use Elrond", "die Rin").draws("3").play("pass", "put 4 Rin", "add Ara").draws("4", "1", "1").play(
+        "pass", "put 4 Gim"
+    )
     assert (play.where("Rin"), play.phase()) == (8, "draw-gandalf")
 
 
@@ -265,7 +267,9 @@ def test_gandalfs_power_turns_a_black_die_to_any_face(die: str) -> None:
 
 @rule("M13.10", "M11.8")
 @pytest.mark.parametrize(("card", "value", "face", "courage"), [("Sting", "6", 1, 13), ("RingPower", "6", 5, 13)])
-def test_gandalfs_power_turns_a_die_that_a_card_of_mount_doom_makes_one_roll(card: str, value: str, face: int, courage: int) -> None:
+def test_gandalfs_power_turns_a_die_that_a_card_of_mount_doom_makes_one_roll(
+    card: str, value: str, face: int, courage: int
+) -> None:
     play = doom(card, "friends=1:Power").play("pass").draws(value).play("use Power", f"face {face}")
     assert (play.courage(), play.friends(), play.where("Rin")) == (courage, [], 41)
 
@@ -294,7 +298,11 @@ def test_gandalfs_trick_turns_the_die_that_denethor_has_rerolled() -> None:
 
 @rule("M13.11", "M11.4", "M5.1", "M5.3")
 def test_a_die_turned_by_trick_is_a_die_result() -> None:
-    play = at("normal 1/1 Rin=5 Ara=6 friends=1:Trick,Power stack=3 track=-,-,-,SarL,-,-").play("roll Rin+Ara").draws("4", "4", "6", "1")
+    play = (
+        at("normal 1/1 Rin=5 Ara=6 friends=1:Trick,Power stack=3 track=-,-,-,SarL,-,-")
+        .play("roll Rin+Ara")
+        .draws("4", "4", "6", "1")
+    )
     play.play("use Trick", "die Ara", "face 2", "pass", "put 4 Ara", "add Leg").draws("4", "3", "1").play("pass", "put 4 Rin")
     assert (play.courage(), play.phase()) == (14, "draw-gandalf")
 
@@ -318,7 +326,9 @@ def test_supports_die_is_a_die_result_for_another_figure() -> None:
 @rule("M13.12", "M11.4", "M5.3")
 @pytest.mark.parametrize(("value", "stack"), [("2", 3), ("3", 3)])
 def test_supports_die_brings_or_costs_a_gandalf_card(value: str, stack: int) -> None:
-    play = at("normal 1/1 Rin=6 friends=1:Support phase=turn").play("use Support").draws(value, "1", "1", "1", "1").play("figure Rin")
+    play = (
+        at("normal 1/1 Rin=6 friends=1:Support phase=turn").play("use Support").draws(value, "1", "1", "1", "1").play("figure Rin")
+    )
     if value == "2":
         assert play.chances() == ["Power", "Trick", "Vision", "Wrath"]
         play.draws("Wrath")

@@ -185,7 +185,9 @@ def test_theoden_takes_a_figure_on_a_destination_to_the_next_one(start: int, end
 
 
 @rule("M11.24", "M8.2")
-@pytest.mark.parametrize(("card", "words", "draw"), [("Deceit", "courage=2", ""), ("Madness", "courage=1", ""), ("Sting", "courage=1", "2")])
+@pytest.mark.parametrize(
+    ("card", "words", "draw"), [("Deceit", "courage=2", ""), ("Madness", "courage=1", ""), ("Sting", "courage=1", "2")]
+)
 def test_in_the_last_stage_the_loss_comes_before_the_step_that_would_win(card: str, words: str, draw: str) -> None:
     play = doom(card, f"Rin=47 {words}").draws(*draw)
     assert (play.over(), play.where("Rin")) == ("courage", 47)

@@ -75,7 +75,22 @@ def offered(play: Play, moment: str) -> set[str]:
     return {text.removeprefix("use ") for text in play.legal() if text.startswith("use ")}
 
 
-@rule("M11.28", "M13.1", "M13.2", "M13.3", "M13.4", "M13.5", "M13.6", "M13.7", "M13.8", "M13.9", "M13.10", "M13.11", "M13.12", "M13.13")
+@rule(
+    "M11.28",
+    "M13.1",
+    "M13.2",
+    "M13.3",
+    "M13.4",
+    "M13.5",
+    "M13.6",
+    "M13.7",
+    "M13.8",
+    "M13.9",
+    "M13.10",
+    "M13.11",
+    "M13.12",
+    "M13.13",
+)
 @rule("M13.14")
 @pytest.mark.parametrize("moment", SCENES)
 def test_with_all_cards_out_exactly_those_that_fit_the_moment_are_offered(moment: str) -> None:
@@ -190,7 +205,9 @@ def test_without_rest_every_moment_of_the_turn_asks() -> None:
 
 @rule("M11.28")
 def test_several_cards_may_be_used_in_one_window() -> None:
-    play = scene("first", FRIENDS).play("use Power", "die black1", "face 6", "use Trick", "die Gim", "face 1", "use Elrond", "die Ara")
+    play = scene("first", FRIENDS).play(
+        "use Power", "die black1", "face 6", "use Trick", "die Gim", "face 1", "use Elrond", "die Ara"
+    )
     play.draws("5").play("use Treebeard", "hearts", "use Theoden", "figure Leg")
     assert play.phase() == "put-first"
     assert play.legal() == ["put 2 Ara", "put 2 Gim", "put 6 Ara", "put 6 Gim"]

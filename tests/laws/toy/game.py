@@ -136,6 +136,9 @@ class PebblesGame(Game):
     def __init__(self, fault: str = "") -> None:
         self.fault = fault
 
+    def players(self, state: State) -> int:
+        return 2
+
     def with_content(self, text: str) -> PebblesGame:
         raise ContentError("there is nothing printed on a pebble")
 

@@ -98,6 +98,9 @@ class BattleGame(Game):
     def default_rules(self, players: int) -> Rules:
         return rules_of(self.read_options({}), players, self.content)
 
+    def players(self, state: State) -> int:
+        return own(state).rules.players
+
     def options_of(self, state: State) -> dict[str, str]:
         return options_of(own(state).rules)
 

@@ -70,6 +70,9 @@ class ConfrontationGame(Game):
     def strengths(self) -> list[int]:
         return [int(self.content.tables["character"][code]["strength"]) for code in CODES]
 
+    def players(self, state: State) -> int:
+        return 2
+
     def options_of(self, state: State) -> dict[str, str]:
         return options_of(own(state).rules)
 

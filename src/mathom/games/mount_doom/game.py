@@ -69,6 +69,9 @@ class MountDoomGame(Game):
             raise Complaint("Adventure to Mount Doom is a game for 1 to 4 players.")
         return new_game(rules_of(self.read_options(options), players, self.content))
 
+    def players(self, state: State) -> int:
+        return own(state).rules.players
+
     def options_of(self, state: State) -> dict[str, str]:
         return options_of(own(state).rules)
 

@@ -63,11 +63,6 @@ class Board:
         """What the signs on the board mean, for the help; empty where nothing needs to be said."""
         return ""
 
-    def players(self, view: View) -> int:
-        """How many seats a view is of; its entry `players` is their number, or a list of them."""
-        found = view.get("players", min(self.words.game.seats))
-        return len(found) if isinstance(found, list) else int(found)
-
     def seat_name(self, seat: int, view: View) -> str:
         return self.words.say("terminal.seat", n=seat + 1)
 

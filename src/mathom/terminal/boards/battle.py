@@ -241,9 +241,6 @@ class BattleBoard(Board):
         symbols = ", ".join(f"{letter} {self.words.name(f'symbol.{letter}')}" for letter in "ROYGBVJ")
         return self.words.say("board.legend", symbols=symbols)
 
-    def players(self, view: View) -> int:
-        return len(view["players"])
-
     def open_view(self, views: list[View]) -> View:
         """Each seat's own hand and won enemies, laid together."""
         return dict(views[0], players=[view["players"][seat] for seat, view in enumerate(views)])

@@ -202,9 +202,6 @@ class ConfrontationBoard(Board):
     def legend(self) -> str:
         return self.words.say("board.legend")
 
-    def players(self, view: View) -> int:
-        return 2
-
     def seat_name(self, seat: int, view: View) -> str:
         """The side that a seat leads; in a match, where that changes, the player's number before it."""
         name = self.words.name(f"side.{side_of(seat, view)}")

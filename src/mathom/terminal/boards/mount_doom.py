@@ -217,11 +217,9 @@ class MountDoomBoard(Board):
         name = script.card(friend["card"])
         if friend["usable"]:
             return [(f"{script.sign('usable')}{name}", "bold green")]
-        return (
-            [(f"({name})", "dim")]
-            if is_kept_from_use(view, friend)
-            else [(name, "cyan" if friend["card"] in GANDALF_CARDS else "")]
-        )
+        if is_kept_from_use(view, friend):
+            return [(f"({name})", "dim")]
+        return [(name, "cyan" if friend["card"] in GANDALF_CARDS else "")]
 
     def legend(self) -> str:
         figures = ", ".join(f"{code[0]} {self.words.name(f'figure.{code}')}" for code in FIGURE_CODES)
