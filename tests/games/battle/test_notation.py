@@ -132,6 +132,14 @@ def test_words_may_come_in_any_order() -> None:
     assert one.encode() == other.encode()
 
 
+def test_helpers_may_be_named_in_any_order() -> None:
+    teams = f"2 P1 attack {ROW} teams=P1:A.Fro+Sam;P2:A.Gln/B.Eow team=A"
+    one = GAME.parse_position(f"{teams} help=Fro:Gln,Sam:Eow")
+    other = GAME.parse_position(f"{teams} help=Sam:Eow,Fro:Gln")
+    assert one.encode() == other.encode()
+    assert GAME.position(other) == f"{teams} help=Fro:Gln,Sam:Eow"
+
+
 def test_what_is_not_named_lies_in_the_stacks() -> None:
     play = at(
         "2 P1 turn row=Pat,Har,Gri hands=P1:Fro teams=P1:A.Elr given=P2:Gan won=P1:Cre fallen=Bal discard=Bor,team mordor=hand"

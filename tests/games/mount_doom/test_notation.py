@@ -15,12 +15,17 @@ from tests.games.mount_doom.scenes import STACKS, random_step
 
 STARTS = [
     "",
-    "normal 1/2 stage=Gon Rin=30 courage=16 friends=1:Faramir,Treebeard,Theoden,Elrond;2:Trick,Boromir,Vision,Wrath stack=1 phase=turn",
-    "harder 1/2 stage=Min Rin=34 nazgul=2 friends=1:Theoden,Elrond,Eowyn,Wrath,Support;2:Power,Trick track=?,Witch,Mumak,Army,Denethor,? phase=turn",
-    "easier 1/3 stage=Hel Rin=20 friends=1:Theoden,Galadriel,Support,Vision;2:Arwen,Elrond track=?,UruH,Worm,Eomer,Eowyn,? phase=turn",
-    "easier 3/3 stage=Min Rin=39 courage=9 friends=1:Theoden,Vision;2:Arwen,Elrond,Eowyn track=?,UruM,Army,Mouth,Witch,? phase=turn",
+    "normal 1/2 stage=Gon Rin=30 courage=16 friends=1:Faramir,Treebeard,Theoden,Elrond;2:Trick,Boromir,Vision,Wrath stack=1 "
+    "phase=turn",
+    "harder 1/2 stage=Min Rin=34 nazgul=2 friends=1:Theoden,Elrond,Eowyn,Wrath,Support;2:Power,Trick "
+    "track=?,Witch,Mumak,Army,Denethor,? phase=turn",
+    "easier 1/3 stage=Hel Rin=20 friends=1:Theoden,Galadriel,Support,Vision;2:Arwen,Elrond "
+    "track=?,UruH,Worm,Eomer,Eowyn,? phase=turn",
+    "easier 3/3 stage=Min Rin=39 courage=9 friends=1:Theoden,Vision;2:Arwen,Elrond,Eowyn "
+    "track=?,UruM,Army,Mouth,Witch,? phase=turn",
     "unprotected 1/1 stage=Gon Rin=29 friends=1:Vision,Elrond,Arwen,Boromir track=?,UruG,Eye,OrcG,NazG,? phase=turn",
 ]
+"""Where random games begin, so that they come to late stages and rare cards."""
 BARE = "normal 1/2"
 MEETING = "stage=Min Rin=34 track=-,UruM,-,-,-,- tile=2Ara3/2Gim2 space=2"
 
@@ -280,7 +285,7 @@ def test_a_mistake_is_told_in_a_sentence_that_helps(text: str, words: list[str])
     [
         "normal 1/2 stage=Gon friends=1:Faramir phase=window tile=4Leg4/-",  # a turn begins with an empty tile
         "normal 1/2 phase=draw-seat turn=0 tile=3Rin5/-",
-        "normal 1/2 stage=Min Rin=34 track=-,UruM,Denethor,-,Army,- tile=3Ara1/- space=3 meeting=Army phase=army",  # it lies elsewhere
+        "normal 1/2 stage=Min Rin=34 track=-,UruM,Mumak,-,Army,- tile=3Ara1/- space=3 meeting=Army phase=army",  # it lies elsewhere
         "normal 1/2 stage=Min Rin=34 track=-,UruM,Mumak,-,-,- tile=3Ara1/- space=3 meeting=UruM left=1 phase=next-battle",
         "normal 1/2 stage=Roh Rin=10 phase=stage-end",  # the Ring-bearers are on their way
         "normal 1/2 Rin=2 phase=draw-layout moment=layout turn=3",
@@ -324,8 +329,7 @@ def test_spliced_positions_are_refused_or_can_be_played_on() -> None:
         text = " ".join(one[:cut] + [word for word in other[2:] if word.partition("=")[0] not in keys and rng.below(2)])
         try:
             state = GAME.parse_position(text)
-        except Complaint as complaint:
-            assert str(complaint)[-1] == "."
+        except Complaint:
             continue
         played += 1
         for _ in range(25):

@@ -168,7 +168,8 @@ def test_on_the_destination_only_figures_on_the_same_space_support(place: int, c
 @rule("M11.22")
 def test_the_gandalf_stack_lasts_exactly_to_gondor() -> None:
     for seed in range(20):
-        rng, state, left = Rng(seed), GAME.new({}, 1), []
+        rng, state = Rng(seed), GAME.new({}, 1)
+        left: list[int] = []
         while state.stage < 4:
             random_step(state, rng)
             state.courage, state.nazgul = 12, 0

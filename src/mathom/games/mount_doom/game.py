@@ -10,6 +10,7 @@ from mathom.games.mount_doom.belief import MountDoomBelief
 from mathom.games.mount_doom.board import EMPTY, FACE_DOWN, FIGURES, GIMLI, NAZGUL, NO_FACE, WAITING, WARRIORS, destination
 from mathom.games.mount_doom.cards import (
     ALLIES,
+    FRIEND_CODES,
     FRIEND_OF,
     FRIENDS,
     GALADRIEL,
@@ -193,7 +194,7 @@ def describe_card(p: MountDoom, action: int) -> tuple[str, Args]:
     friend = action - actions.USE
     if friend == GALADRIEL and p.courage >= p.rules.galadriel:
         return "action.use-needless", {"card": telling.friend(friend)}  # M11.10
-    return "action.use", {"card": telling.friend(friend)}
+    return "action.use", {"card": telling.friend(friend), "about": f"about.{FRIEND_CODES[friend]}"}
 
 
 def broken(p: Position) -> list[str]:
