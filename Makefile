@@ -22,7 +22,7 @@ SOURCES := $(shell find src -type f \( -name '*.py' -o -name '*.md' -o -name '*.
 .PHONY: help play test test-full lint types imports test-interpreted test-compiled compiled bench format clean FORCE
 
 help:
-	@echo 'make play       play The Confrontation in this terminal (the first time it installs itself into $(VENV))'
+	@echo 'make play       play in this terminal (the first time it installs itself into $(VENV)); GAME=battle chooses'
 	@echo 'make test       style, types, imports, then every test twice: interpreted and compiled'
 	@echo 'make test-full  the same with the full number of random games'
 	@echo 'make bench      our speed beside that of other game libraries, in one run (SECONDS=5 a measurement)'
@@ -32,7 +32,7 @@ help:
 	@echo 'Another Python: make play PYTHON=python3.12'
 
 play: $(VENV)/.play
-	@$(VENV)/bin/mathom play confrontation
+	@$(VENV)/bin/mathom play $(GAME)
 
 test: lint types imports test-interpreted test-compiled
 	@if test -f $(COMPILED)/.ready; \

@@ -347,3 +347,18 @@ def test_a_replay_before_the_end_does_not_say_how_many_steps_others_made(tmp_pat
         assert done.returncode == 0
         heads.append([mathom(tmp_path, "replay", str(save), "--seat", seat).stdout for seat in ("S", "watch")])
     assert heads[0] == heads[1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("2\n", "Battle for Middle-earth"),
+        ("chess\n0\nmount\n", "Adventure to Mount Doom"),
+        ("e\n\nconfrontation\n", "The Confrontation"),
+    ],
+)
+def test_play_without_a_game_asks_which_until_it_is_told(tmp_path: Path, typed: str, title: str) -> None:
+    done = mathom(tmp_path, "play", typed=f"{typed}quit\n")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("Which game?") == typed.count("\n")
+    assert done.stdout.rpartition("or a name:")[2].split("\n")[0].strip() == title

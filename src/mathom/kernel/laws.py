@@ -301,14 +301,7 @@ def round_trips(game: Game, case: Case) -> None:
     for moment in walk(game, case):
         state = moment.state
         before = state.encode()
-        if CHANCE not in state.to_act():
-            demand(
-                game.parse_position(game.position(state)).encode() == before,
-                law,
-                game,
-                state,
-                "the position reads otherwise",
-            )
+        demand(game.parse_position(game.position(state)).encode() == before, law, game, state, "the position reads otherwise")
         for seat in state.to_act():
             for action in state.legal(seat) if seat != CHANCE else []:
                 demand(

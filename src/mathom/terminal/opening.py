@@ -6,7 +6,10 @@ import argparse
 import secrets
 from pathlib import Path
 
+from rich.text import Text
+
 from mathom.bots import Bot, bots_of, load_bot
+from mathom.games import GAMES, load
 from mathom.kernel.dealing import fresh_secret
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.table import Table
@@ -24,6 +27,8 @@ ONLY_NEW = ("mode", "cards", "match", "option", *SEAT_OPTIONS, "seats", "players
 
 
 def play(args: argparse.Namespace, screen: Screen) -> int:
+    if not args.game and not args.resume:
+        args.game = ask_game(args.lang, screen)
     table, save = resumed(args) if args.resume else opened(args)
     words = Words(table.game, args.lang)
     seed = secrets.randbits(48) if args.seed is None else args.seed
@@ -32,10 +37,25 @@ def play(args: argparse.Namespace, screen: Screen) -> int:
     return 0
 
 
+def ask_game(language: str, screen: Screen) -> str:
+    """Which game of the house; asked until the answer is its number or its name."""
+    shelf = [Words(load(name), language) for name in GAMES]
+    for number, words in enumerate(shelf, 1):
+        screen.say(Text(f"{number} {words.say('game.title')}", style="bold"), Text(words.say("game.about"), style="dim"))
+    while True:
+        try:
+            answer = screen.ask(shelf[0].say("terminal.which-game", n=len(shelf))).casefold()
+        except EOFError:
+            raise Complaint("Say which game you would like to play, for example: mathom play confrontation.") from None
+        if answer.isdecimal() and 0 < int(answer) <= len(shelf):
+            return shelf[int(answer) - 1].game.id
+        named = [words.game.id for words in shelf if answer and answer in f"{words.game.id} {words.say('game.title')}".casefold()]
+        if len(named) == 1:
+            return named[0]
+
+
 def opened(args: argparse.Namespace) -> tuple[Table, Save]:
     """A new game, with a fresh secret for the dealer and a fresh nonce for each seat."""
-    if not args.game:
-        raise Complaint("Say which game you would like to play, for example: mathom play confrontation.")
     game = load_game(args.game, args.content)
     options = read_options(game, args.option, args.mode, args.cards, args.match)
     players = 0

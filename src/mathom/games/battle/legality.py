@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathom.games.battle.cards import COMPANIONS, FROM_HAND, FROM_TEAM, bits
+from mathom.games.battle.cards import COMPANIONS, DRAW_ONE, FROM_HAND, FROM_TEAM, SECOND, bits
 from mathom.games.battle.position import (
     ATTACK,
     BORROW,
@@ -22,7 +22,6 @@ from mathom.games.battle.position import (
     SECOND_CARD,
     TAKE_CARD,
     TAKE_TO,
-    TURN,
     TURN_ENDS,
     Position,
 )
@@ -61,8 +60,6 @@ def check_row(p: Position) -> None:
         raise Complaint("There are three open enemies while the enemy stack lasts; name the others as fallen=… or won=….")
     if (p.row[2] == NO_CARD) != (p.phase == OVER):
         raise Complaint("The game is over exactly when no enemy lies open.")
-    if p.phase == OVER and p.enemies:
-        raise Complaint("The game is over only when the enemy stack is empty; name the others as fallen=… or won=….")
 
 
 def check_hands(p: Position) -> None:
@@ -117,7 +114,7 @@ def check_registers(p: Position) -> None:
         raise Complaint("team=… names the attacking team exactly while its help is being chosen.")
     if (p.pairs and p.phase not in (BORROW, ATTACK)) or (p.phase == ATTACK and not p.pairs):
         raise Complaint("help=… names who helps in an attack exactly while that attack is prepared.")
-    if p.resume == GO_ON and p.phase not in (RING_DRAW, COUNTER, ROW_DRAW, DRAW_ON):
+    if p.resume == GO_ON and p.phase not in (RING_DRAW, COUNTER, ROW_DRAW):
         raise Complaint("then=go-on belongs to Angbor's draw.")
     if p.phase == ROW_DRAW and p.resume == GO_ON and p.after_row != DRAW_ON:
         raise Complaint("then=go-on belongs to Angbor's draw.")
@@ -127,11 +124,14 @@ def check_registers(p: Position) -> None:
         check_wanderer(p)
     if p.phase in (SECOND_CARD, EXTRA_DRAW, MAIN, TAKE_CARD, TAKE_TO, BORROW, ATTACK) and not p.used[p.active]:
         raise Complaint(f"P{p.active + 1} has put a card into a team in this phase, so there is one.")
+    for phase, trait, whose in ((SECOND_CARD, SECOND, "Aragorn"), (EXTRA_DRAW, DRAW_ONE, "Angbor")):
+        if p.phase == phase and not any(p.rules.traits[card] == trait for card in bits(p.fielded[p.active])):
+            raise Complaint(f"P{p.active + 1} has just placed {whose} in this phase, so he stands in a team.")
+    if p.phase == ROW_DRAW and p.after_row == DRAW_ON and p.mordor[0] != NO_CARD:
+        raise Complaint("After a counterattack no Mordor card lies open.")
     if p.phase == SECOND_CARD and not p.hands[p.active]:
         raise Complaint(f"P{p.active + 1} has no second card to put down.")
     check_help(p)
-    if p.shown and p.phase == TURN and p.shown & ~combined(p.hands):
-        raise Complaint("Only cards in a hand bear a “!”.")
 
 
 def check_wanderer(p: Position) -> None:
