@@ -1,10 +1,11 @@
-"""Draws docs/terminal.svg, the README's picture: what a player sees in the middle of a battle."""
+"""Draws the README's pictures, docs/<game>.svg: what a player sees in the middle of a game."""
 
 from __future__ import annotations
 
 import re
 from html import escape
 from pathlib import Path
+from textwrap import wrap
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -16,21 +17,39 @@ from mathom.kernel.observation import observe
 from mathom.terminal.boards import Look, board_of
 from mathom.terminal.words import Words
 
-POSITION = (
-    "classic F Mor=Wit,Orc,Tro,War Gon=She Roh=Rid Fan=Bal Mir=Sar Hig=Naz Ere=Leg,Ara Ene=Gim Art=Gan Cdn=Mer "
-    "Shi=Fro,Sam,Pip,Bor discard=F:+2,Nob;S:+4,Ret turn=6"
-)
+PICTURES = {
+    "confrontation": (
+        "classic F Mor=Wit,Orc,Tro,War Gon=She Roh=Rid Fan=Bal Mir=Sar Hig=Naz Ere=Leg,Ara Ene=Gim Art=Gan Cdn=Mer "
+        "Shi=Fro,Sam,Pip,Bor discard=F:+2,Nob;S:+4,Ret turn=6",
+        ("Leg-Fan", "no"),
+    ),
+    "battle": (
+        "3 P1 turn row=Sha,Wit,Pat mordor=won,team hands=P1:Gwa,Sam,Leg;P2:Ber,Elf;P3:Hld,Cel,Glo "
+        "teams=P1:A.Elr+Ara/B.Fro+Eom;P2:A.Gim+Gal/B.Bor;P3:A.Bom+Imr given=P2:Pip won=P1:War,Har;P2:Tro;P3:Dun,Ugl turn=27",
+        ("Gwa-A",),
+    ),
+    "mount_doom": (
+        "normal 1/2 stage=Gon Rin=27 Mer=30 Ara=32 Leg=26 Gim=33 courage=8 nazgul=3 uruk=4 track=?,UruG,-,Faramir,OrcG,? gone=Grond "
+        "friends=1:Elrond,Wrath;2:Galadriel,Boromir tile=2Rin4/5Gim2 phase=window moment=battle-roll space=2 meeting=UruG left=3 "
+        "supporters=Mer,Ara shown=Leg turn=11",
+        (),
+    ),
+}
+"""For each game a position and what is then played; what the first seat sees of it is drawn."""
 CELL, LINE, MARGIN = 8.5, 19, 16
 PAPER, INK = "#1b242a", "#efe4c9"
-COLOURS = {"green": "#8fc27a", "red": "#f29480", "cyan": "#8ccbdd", "yellow": "#e8c06a", "blue": "#5e9db5", "dim": "#a39a80"}
-MOVES = ("Leg-Fan", "no")
+COLOURS = {
+    **{"green": "#8fc27a", "red": "#f29480", "cyan": "#8ccbdd", "yellow": "#e8c06a", "blue": "#5e9db5", "dim": "#a39a80"},
+    **{"magenta": "#cf9be3", "dark_orange": "#f0a35e", "bright_blue": "#7fb2f0"},
+}
 
 
-def picture() -> str:
-    game = load("confrontation")
-    state = game.parse_position(POSITION)
+def picture(name: str) -> str:
+    game = load(name)
+    position, moves = PICTURES[name]
+    state = game.parse_position(position)
     journal = game.start(state)
-    for text in MOVES:
+    for text in moves:
         seat = state.to_act()[0]
         if game.parse_action(text) in state.legal(seat):
             state.apply(seat, game.parse_action(text))
@@ -39,7 +58,8 @@ def picture() -> str:
     seen = observe(game, state, journal, seat=0)
     rows = [*board.draw(seen.view, Look()), *board.beside(seen.view, Look())]
     assert seen.prompt is not None
-    rows.append(Text(words.catalogue.say(seen.prompt.key, seen.prompt.args), style="bold"))
+    question = words.catalogue.say(seen.prompt.key, seen.prompt.args)
+    rows += [Text(line, style="bold") for line in wrap(question, 80)]
     return svg(rows)
 
 
@@ -74,4 +94,5 @@ def place(word: str, column: int, row: int, style: Style) -> str:
 
 
 if __name__ == "__main__":
-    (Path(__file__).parent / "terminal.svg").write_text(picture(), encoding="utf-8")
+    for drawn in PICTURES:
+        (Path(__file__).parent / f"{drawn}.svg").write_text(picture(drawn), encoding="utf-8")

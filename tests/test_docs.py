@@ -16,6 +16,13 @@ NOTATION = {name: (ROOT / "docs" / "notation" / f"{name}.md").read_text(encoding
 POSITIONS = [(name, position) for name, text in NOTATION.items() for position in re.findall(r"^    (\S.*)$", text, re.MULTILINE)]
 
 
+def test_the_program_about_bots_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    for program in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        exec(program, {"__name__": "bots"})
+    assert re.match(r"\(\d+, \d+, \d+\)", capsys.readouterr().out)
+
+
 def test_the_readmes_program_runs(capsys: pytest.CaptureFixture[str]) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     for program in re.findall(r"```python\n(.*?)```", readme, re.DOTALL):
@@ -53,7 +60,8 @@ def test_the_map_of_the_house_names_files_that_exist() -> None:
         assert named == files, folder
 
 
-def test_the_readmes_picture_is_what_a_player_sees() -> None:
-    drawn = runpy.run_path(str(ROOT / "docs" / "picture.py"))["picture"]()
-    kept = (ROOT / "docs" / "terminal.svg").read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", GAMES)
+def test_the_readmes_picture_is_what_a_player_sees(name: str) -> None:
+    drawn = runpy.run_path(str(ROOT / "docs" / "picture.py"))["picture"](name)
+    kept = (ROOT / "docs" / f"{name}.svg").read_text(encoding="utf-8")
     assert drawn == kept, "draw it anew: python docs/picture.py"
