@@ -29,8 +29,8 @@ PICTURES = {
         ("Gwa-A",),
     ),
     "mount_doom": (
-        "normal 1/2 stage=Gon Rin=27 Mer=30 Ara=32 Leg=26 Gim=33 courage=8 nazgul=3 uruk=4 track=?,UruG,-,Faramir,OrcG,? gone=Grond "
-        "friends=1:Elrond,Wrath;2:Galadriel,Boromir tile=2Rin4/5Gim2 phase=window moment=battle-roll space=2 meeting=UruG left=3 "
+        "normal 1/2 stage=Gon Rin=27 Mer=30 Ara=32 Leg=26 Gim=33 courage=8 nazgul=3 uruk=4 track=?,UruG,-,Faramir,OrcG,? "
+        "gone=Grond friends=1:Elrond,Wrath;2:Galadriel,Boromir tile=2Rin4/5Gim2 phase=window moment=battle-roll space=2 meeting=UruG left=3 "
         "supporters=Mer,Ara shown=Leg turn=11",
         (),
     ),
@@ -39,8 +39,15 @@ PICTURES = {
 CELL, LINE, MARGIN = 8.5, 19, 16
 PAPER, INK = "#1b242a", "#efe4c9"
 COLOURS = {
-    **{"green": "#8fc27a", "red": "#f29480", "cyan": "#8ccbdd", "yellow": "#e8c06a", "blue": "#5e9db5", "dim": "#a39a80"},
-    **{"magenta": "#cf9be3", "dark_orange": "#f0a35e", "bright_blue": "#7fb2f0"},
+    "green": "#8fc27a",
+    "red": "#f29480",
+    "cyan": "#8ccbdd",
+    "yellow": "#e8c06a",
+    "blue": "#5e9db5",
+    "dim": "#a39a80",
+    "magenta": "#cf9be3",
+    "dark_orange": "#f0a35e",
+    "bright_blue": "#7fb2f0",
 }
 
 

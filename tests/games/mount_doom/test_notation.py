@@ -7,6 +7,7 @@ import pytest
 from mathom.games.mount_doom import actions, cards
 from mathom.games.mount_doom.position import MOMENTS, PHASES
 from mathom.games.mount_doom.reading import EXAMPLE
+from mathom.games.mount_doom.state import MountDoom
 from mathom.kernel.game import Complaint
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import SPECTATOR
@@ -114,6 +115,44 @@ def test_different_situations_have_different_texts_and_bytes() -> None:
     states = [GAME.parse_position(f"normal 1/2 {word}") for word in ["", *words]]
     assert len({state.encode() for state in states}) == len(states)
     assert len({GAME.position(state) for state in states}) == len(states)
+
+
+FIELDS = (
+    "phase resume moment active turn stage resting early courage nazgul uruk balrog treebeard eowyn army unseen peek peeker "
+    "peek_at event_at held stack gandalf rolling using picked space meeting left won supporters face boromir extra mover reason"
+).split()
+ROWS = "place track owner die black tile_black tile_figure".split()
+
+
+def changed(state: MountDoom, field: str) -> bytes:
+    """The bytes of a copy in which one register has another value."""
+    other = state.copy()
+    value = getattr(other, field)
+    setattr(other, field, not value if isinstance(value, bool) else value ^ 1 << 9 if field == "gandalf" else value + 1)
+    return other.encode()
+
+
+def test_every_register_is_part_of_a_states_bytes() -> None:
+    state = at("normal 1/2 track=-,Troll,-,-,-,-").state
+    for field in FIELDS:
+        assert changed(state, field) != state.encode(), field
+    for field in ROWS:
+        for number in range(len(getattr(state, field))):
+            other = state.copy()
+            getattr(other, field)[number] += 1
+            assert other.encode() != state.encode(), field
+
+
+def test_a_copy_is_equal_and_independent() -> None:
+    for start in STARTS[1:]:
+        state = GAME.parse_position(start)
+        before = state.encode()
+        for seed in range(4):
+            copy, rng = state.copy(), Rng(seed)
+            assert copy.encode() == before
+            while copy.to_act():
+                random_step(copy, rng)
+            assert state.encode() == before
 
 
 @pytest.mark.parametrize("action", range(actions.ACTIONS))

@@ -235,3 +235,10 @@ def test_random_games_end_long_before_500_turns() -> None:
         state = GAME.new({}, 1 + seed % 4)
         playout(state, Rng(seed), Tally())
         assert state.turn < 500
+
+
+@rule("M11.20")
+def test_it_is_told_that_a_waiting_figure_stays() -> None:
+    play = at("normal 1/1 stage=Min Ara=waiting track=-,-,-,Haradrim,-,-").tile("4Ara3", "4Gim6")
+    assert play.last("stays") == {"figure": "figure.Ara", "at": "place.waiting"}
+    assert "waits" not in play.told()

@@ -231,3 +231,13 @@ def test_the_protection_ends_when_the_space_is_left() -> None:
 @rule("M4.2")
 def test_a_figure_elsewhere_protects_nobody() -> None:
     assert walk("Ara", 5, 2, "Gim=6 Leg=8").courage() == 12
+
+
+@rule("M2.2", "M2.3")
+@pytest.mark.parametrize(("put", "black", "figure"), [("put 2 Mer", 5, "Gim"), ("put 5 Gim", 2, "Mer")])
+def test_the_dice_left_over_lie_there_until_they_are_rolled_again(put: str, black: int, figure: str) -> None:
+    play = at(BARE).play("roll Mer+Gim").draws("5", "2", "6", "1").play(put)
+    dice = GAME.view(play.state, 0)["dice"]
+    assert (dice["black"], list(dice["figures"])) == ([black], [figure])
+    dice = GAME.view(play.play("add Leg").state, 0)["dice"]
+    assert (dice["black"], dice["figures"]) == ([], {})

@@ -103,6 +103,18 @@ def test_only_the_seat_that_looks_is_told_the_card() -> None:
         assert play.seen(seat, "vision")["could"] == STACKS["Roh"]
 
 
+@rule("M13.13", "M11.27")
+@pytest.mark.parametrize("looker", [1, 2, 3])
+def test_the_active_player_looks_whoever_the_card_lies_in_front_of(looker: int) -> None:
+    play = looking(head=f"normal {looker}/3")
+    for _ in range(2):
+        named = [seen(play, seat).view["peek"]["card"] for seat in READERS]
+        assert named == ["Wargs" if seat == looker - 1 else None for seat in READERS]
+        assert [seat for seat in (1, 2, 3, 0) if "card" in play.seen(seat, "vision")] == [looker]
+        if play.phase() == "vision":
+            play.play("keep")
+
+
 @rule("M13.13")
 @pytest.mark.parametrize("fate", ["", "keep", "remove"])
 def test_no_other_reader_can_tell_which_card_it_is(fate: str) -> None:

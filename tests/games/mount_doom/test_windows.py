@@ -301,3 +301,37 @@ def test_arwen_may_still_ignore_the_event_after_theoden_has_taken_the_figure_awa
     assert play.legal() == ["use Arwen", "pass"]
     play.play("use Arwen")
     assert (play.courage(), play.nazgul(), play.where("Ara")) == (13, 0, 8)
+
+
+@rule("M11.28", "M13.14")
+def test_after_the_battles_nothing_of_them_is_left_in_the_position() -> None:
+    won = meet("UruM", "uruk=2 Gim=33 Rin=33 friends=1:Wrath").draws("Gim", "Gim")
+    assert won.phase() == "window encounter"
+    assert won.position().split("moment=encounter ")[1] == "space=2 meeting=UruM"
+    empty = meet("UruM", "uruk=0 treebeard friends=1:Wrath")
+    assert empty.position().split("moment=encounter ")[1] == "treebeard space=2 meeting=UruM"
+
+
+@rule("M13.8")
+def test_after_minas_morgul_treebeard_has_only_hearts_to_give() -> None:
+    assert arrive("Min", "courage=16 friends=1:Treebeard").play("rest").phase() == "draw-layout"
+    given = arrive("Min", "courage=12 friends=1:Treebeard").play("pass")
+    assert given.phase() == "window layout"
+    assert (given.play("use Treebeard").courage(), given.phase()) == (14, "draw-layout")
+    full = walk("Rin", 38, 2, "stage=Min courage=16 friends=1:Treebeard").play("pass")
+    assert full.phase() == "draw-layout"
+
+
+@rule("M13.8", "M1.8")
+def test_in_the_last_stage_treebeard_is_offered_while_the_ring_can_rise() -> None:
+    seen = [at(f"normal 1/1 stage=Dou courage={before} friends=1:Treebeard phase=turn").due() for before in (14, 15, 16)]
+    assert seen == ["1", "1", "*"]
+
+
+@rule("M13.10", "M13.2")
+@pytest.mark.parametrize("card", ["Power", "Elrond"])
+def test_of_two_black_dice_that_are_alike_one_is_offered(card: str) -> None:
+    play = at(f"normal 1/1 friends=1:{card}").play("roll Ara+Gim").draws("3", "3", "1", "2").play(f"use {card}")
+    blacks = [text for text in play.legal() if text.startswith("die black")]
+    assert blacks == (["die black1"] if card == "Elrond" else [])
+    assert play.phase() == ("die" if card == "Elrond" else "face")
