@@ -27,6 +27,9 @@ from mathom.kernel.rng import Rng
 OWN_TURN = (SECOND_CARD, EXTRA_DRAW, MAIN, TAKE_CARD, TAKE_TO, BORROW, ATTACK)
 """Phases that go on with the same seat's turn."""
 
+PATIENCE = 200
+"""How many situations it tries for one answer: several hobbits can ask many others for help, in any order."""
+
 CARD_IN_HAND = 0.9
 CARD_IN_TEAM = 0.55
 JOKER_WORTH = 0.5
@@ -43,6 +46,7 @@ class BattleRule:
     def __init__(self, game: Game, seed: int) -> None:
         self.game = game
         self.rng = Rng(seed)
+        self.patience = PATIENCE
 
     def choose(self, observation: Observation) -> int:
         if len(observation.legal) == 1:
@@ -50,7 +54,10 @@ class BattleRule:
         state = self.game.belief(observation).sample(self.rng)
         assert isinstance(state, Battle)
         seat = observation.seat
-        values = [(self.value_of(state, seat, action), action) for action in observation.legal]
+        values = []
+        for action in observation.legal:
+            self.patience = PATIENCE
+            values.append((self.value_of(state, seat, action), action))
         best = max(value for value, _ in values)
         return self.rng.choose([action for value, action in values if value > best - 1e-9])
 
@@ -61,7 +68,8 @@ class BattleRule:
 
     def best(self, state: Battle, seat: int) -> float:
         """The value of a situation if the rest of this turn is played as well as this player can."""
-        if state.phase not in OWN_TURN or state.active != seat:
+        self.patience -= 1
+        if state.phase not in OWN_TURN or state.active != seat or self.patience < 0:
             return worth(state, seat)
         return max(self.value_of(state, seat, action) for action in state.legal(seat))
 

@@ -126,14 +126,18 @@ def can_double(rules: Rules, team: int, doublers: list[int], number: int, missin
 
 
 def doublable(rules: Rules, team: int, doubler: int, lane: int, doubled: list[int]) -> list[int]:
-    """The cards with a symbol of that lane which this card may still double: another card, each symbol once."""
+    """Cards with a symbol of that lane which this card may still double: another card, each symbol once."""
     if rules.other_colours and rules.supply[doubler] >> lane & LANE_MASK:
         return []
     found: list[int] = []
+    plain = False
     for card in bits(team & ~(1 << doubler)):
-        printed = rules.supply[card] >> lane & LANE_MASK
-        if printed > doubled.count(card * 64 + lane):
+        is_plain = rules.doublers >> card & 1 == 0
+        if is_plain and plain:  # any card may double these: one stands for all
+            continue
+        if rules.supply[card] >> lane & LANE_MASK > doubled.count(card * 64 + lane):
             found.append(card)
+            plain = plain or is_plain
     return found
 
 
@@ -161,16 +165,39 @@ def strikes(p: Position, team: int, borrowed: int) -> list[int]:
 
 def could_strike(p: Position, team: int, borrowed: int, lendable: int, helpers: int) -> bool:
     """Whether the team beats anyone if `helpers` more hobbits borrow the best cards (B6.1, B7.7)."""
-    if strikes(p, team, borrowed):
+    supply = supply_of(p.rules, team | borrowed)
+    free = lendable & ~borrowed
+    for targets in range(1, 8):
+        if is_open(p, targets) and could_meet(p, team, supply, free, helpers, targets, row_demand(p, targets)):
+            return True
+    return False
+
+
+def is_open(p: Position, targets: int) -> bool:
+    """Whether an enemy stands on each of the chosen positions."""
+    for place in range(3):
+        if targets >> place & 1 and p.row[place] == NO_CARD:
+            return False
+    return True
+
+
+def could_meet(p: Position, team: int, supply: int, free: int, helpers: int, targets: int, demand: int) -> bool:
+    """Tries the free cards in turn, and only those that fill something of what is missing."""
+    if meets(p, team, supply, targets, demand):
         return True
     if helpers == 0:
         return False
+    rules = p.rules
+    missing = deficit_of(supply, demand)
+    own = (supply >> JOKER_LANE) + (team & (rules.doublers | rules.big_jokers | rules.captain_jokers)).bit_count()
+    if total_of(missing) - own > 2 * helpers:
+        return False
     tried: list[int] = []
-    for card in bits(lendable & ~borrowed):
-        supply = p.rules.supply[card]
-        if supply in tried:
+    for card in bits(free):
+        lent = rules.supply[card]
+        if lent in tried or (lent >> JOKER_LANE == 0 and deficit_of(supply + lent, demand) == missing):
             continue
-        tried.append(supply)
-        if could_strike(p, team, borrowed | 1 << card, lendable, helpers - 1):
+        tried.append(lent)
+        if could_meet(p, team, supply + lent, free & ~((2 << card) - 1), helpers - 1, targets, demand):
             return True
     return False
