@@ -13,6 +13,7 @@ MOUNT_DOOM = "src/mathom/games/mount_doom/"
 
 HOT = [
     "src/mathom/kernel/state.py",
+    "src/mathom/kernel/bits.py",
     "src/mathom/kernel/rng.py",
     "src/mathom/kernel/playout.py",
     CONFRONTATION + "board.py",

@@ -29,9 +29,9 @@ PICTURES = {
         ("Gwa-A",),
     ),
     "mount_doom": (
-        "normal 1/2 stage=Gon Rin=27 Mer=30 Ara=32 Leg=26 Gim=33 courage=8 nazgul=3 uruk=4 track=?,UruG,-,Faramir,OrcG,? "
-        "gone=Grond friends=1:Elrond,Wrath;2:Galadriel,Boromir tile=2Rin4/5Gim2 phase=window moment=battle-roll space=2 meeting=UruG left=3 "
-        "supporters=Mer,Ara shown=Leg turn=11",
+        "normal 1/2 stage=Gon Rin=27 Mer=30 Ara=32 Leg=26 Gim=33 courage=8 nazgul=3 uruk=4 track=?,UruG,-,Faramir,OrcG,? gone=Grond"
+        " friends=1:Elrond,Wrath;2:Galadriel,Boromir tile=2Rin4/5Gim2 phase=window moment=battle-roll space=2 meeting=UruG"
+        " left=3 supporters=Mer,Ara shown=Leg turn=11",
         (),
     ),
 }

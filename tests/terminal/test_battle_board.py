@@ -9,9 +9,10 @@ import pytest
 from rich.console import Console
 
 from mathom.games import load
-from mathom.games.battle.cards import COLOURS, COMPANIONS, ENEMIES, TRAITS, bits
+from mathom.games.battle.cards import COLOURS, COMPANIONS, ENEMIES, TRAITS
 from mathom.games.battle.game import BattleGame
 from mathom.games.battle.state import Battle
+from mathom.kernel.bits import bits
 from mathom.kernel.journal import Event
 from mathom.kernel.observation import observe
 from mathom.kernel.rng import Rng

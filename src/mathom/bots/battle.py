@@ -5,7 +5,6 @@ It looks one turn ahead and no further, and it sees what its observation shows: 
 
 from __future__ import annotations
 
-from mathom.games.battle.cards import bits
 from mathom.games.battle.ending import score
 from mathom.games.battle.matching import deficit_of, supply_of, total_of
 from mathom.games.battle.position import (
@@ -20,6 +19,7 @@ from mathom.games.battle.position import (
     TAKE_TO,
 )
 from mathom.games.battle.state import Battle
+from mathom.kernel.bits import bits
 from mathom.kernel.game import Game
 from mathom.kernel.observation import Observation
 from mathom.kernel.rng import Rng

@@ -39,9 +39,9 @@ from mathom.games.mount_doom.cards import (
     URUK_HAI,
     WITCH,
     WORMTONGUE,
-    bits,
 )
 from mathom.games.mount_doom.position import Position
+from mathom.kernel.bits import bits
 
 A_NAZGUL = (0.4, 0.5, 0.6, 0.8, 1.2, 2.0, 4.5, 30.0)
 """What the next Nazgûl costs, by how many stand in Minas Morgul."""

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from mathom.games import load
 from mathom.games.battle.actions import DRAW, LETTERS
-from mathom.games.battle.cards import COMPANIONS, ENEMIES, ORDERS, bits
+from mathom.games.battle.cards import COMPANIONS, ENEMIES, ORDERS
 from mathom.games.battle.position import NO_CARD, PHASES
 from mathom.games.battle.state import Battle
+from mathom.kernel.bits import bits
 from mathom.kernel.game import Game
 from mathom.kernel.journal import Args
 from mathom.kernel.rng import Rng

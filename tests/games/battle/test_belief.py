@@ -7,8 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from mathom.games.battle.cards import COMPANIONS, ENEMIES, ORDERS, bits
+from mathom.games.battle.cards import COMPANIONS, ENEMIES, ORDERS
 from mathom.games.battle.state import Battle
+from mathom.kernel.bits import bits
 from mathom.kernel.game import Belief
 from mathom.kernel.journal import Event, Journal
 from mathom.kernel.observation import observe

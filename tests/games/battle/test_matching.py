@@ -7,11 +7,12 @@ from collections import Counter
 import pytest
 
 from mathom.games.battle import actions
-from mathom.games.battle.cards import BIG_JOKER, CAPTAIN_JOKER, COMPANIONS, DOUBLE, ENEMIES, HELP, IMMUNE, TAKE, WANDERS, bits
+from mathom.games.battle.cards import BIG_JOKER, CAPTAIN_JOKER, COMPANIONS, DOUBLE, ENEMIES, HELP, IMMUNE, TAKE, WANDERS
 from mathom.games.battle.matching import could_strike, covers, strikes
 from mathom.games.battle.payment import Bill, Coin, bill
 from mathom.games.battle.position import ATTACK, BORROW, MAIN, Rules
 from mathom.games.battle.state import Battle
+from mathom.kernel.bits import bits
 from mathom.kernel.rng import Rng
 from tests.conftest import FULL
 from tests.games.battle.brute import (

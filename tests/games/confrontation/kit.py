@@ -6,11 +6,11 @@ from mathom.games import load
 from mathom.games.confrontation import board, roster
 from mathom.games.confrontation.board import OUT
 from mathom.games.confrontation.cards import CODES as CARD_CODES
-from mathom.games.confrontation.cards import bits
 from mathom.games.confrontation.notation import SIDES
 from mathom.games.confrontation.position import OVER, PHASES, REASONS
 from mathom.games.confrontation.roster import TOKEN
 from mathom.games.confrontation.state import Confrontation
+from mathom.kernel.bits import bits
 from mathom.kernel.state import CHANCE
 
 GAME = load("confrontation")

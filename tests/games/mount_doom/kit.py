@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from mathom.games.mount_doom.board import FIGURE_CODES, STAGE_CODES, WAITING
-from mathom.games.mount_doom.cards import FRIEND_CODES, bits
+from mathom.games.mount_doom.cards import FRIEND_CODES
 from mathom.games.mount_doom.game import MountDoomGame
 from mathom.games.mount_doom.notation import space_text
 from mathom.games.mount_doom.position import MOMENTS, OVER, PHASES, REASONS, WINDOW
+from mathom.kernel.bits import bits
 from mathom.kernel.journal import Args
 from mathom.kernel.refusal import Refused
 from mathom.kernel.state import CHANCE, SPECTATOR

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from mathom.games.mount_doom.cards import CODES
-from mathom.games.mount_doom.position import DRAW_DICE, OVER
+from mathom.games.mount_doom.position import CRATER_REACHED, DRAW_DICE, OVER
 from mathom.games.mount_doom.state import MountDoom
 from mathom.kernel.state import CHANCE
 from tests.games.mount_doom.kit import GAME
@@ -65,7 +65,7 @@ class Solver:
 
     def chance(self, state: MountDoom) -> float:
         if state.phase == OVER:
-            return float(state.reason == 1)
+            return float(state.reason == CRATER_REACHED)
         if state.phase != DRAW_DICE or state.meeting >= 0:
             return self.average(state)
         key = (state.courage, state.place[0], tuple(sorted(state.track)))

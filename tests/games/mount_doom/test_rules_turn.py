@@ -241,3 +241,10 @@ def test_the_dice_left_over_lie_there_until_they_are_rolled_again(put: str, blac
     assert (dice["black"], list(dice["figures"])) == ([black], [figure])
     dice = GAME.view(play.play("add Leg").state, 0)["dice"]
     assert (dice["black"], dice["figures"]) == ([], {})
+
+
+@rule("M2.2", "M2.3")
+def test_a_refused_put_says_which_die_is_not_there() -> None:
+    play = at(BARE).play("roll Mer+Gim").draws("5", "2", "6", "1")
+    found = [play.state.why_not(0, GAME.parse_action(text)) for text in ("put 3 Mer", "put 5 Ara")]
+    assert [refusal and refusal.key for refusal in found] == ["refusal.no-such-black", "refusal.not-rolled"]

@@ -244,3 +244,12 @@ def test_everything_else_lies_open_to_all_readers() -> None:
         views = [seen(play, reader) for reader in READERS]
         assert all(view.view == views[0].view and view.events == views[0].events for view in views)
         assert GAME.belief(views[3]).worlds() == [play.state.encode()]
+
+
+@rule("M13.13")
+def test_a_belief_holds_no_state_that_the_reader_can_tell_from_the_true_one() -> None:
+    play, other = looking(card="Wargs"), looking(card="OrcR")
+    poorer = looking(card="Wargs")
+    poorer.state.courage -= 1
+    found = [[GAME.belief(seen(play, seat)).contains(each.state) for each in (play, other, poorer)] for seat in READERS]
+    assert found == [[True, False, False], [True, True, False], [True, True, False], [True, True, False]]

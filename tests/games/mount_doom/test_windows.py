@@ -335,3 +335,27 @@ def test_of_two_black_dice_that_are_alike_one_is_offered(card: str) -> None:
     blacks = [text for text in play.legal() if text.startswith("die black")]
     assert blacks == (["die black1"] if card == "Elrond" else [])
     assert play.phase() == ("die" if card == "Elrond" else "face")
+
+
+@rule("M11.28", "M11.14")
+def test_rest_lasts_over_a_stage_that_ends_before_the_rolls() -> None:
+    play = at("normal 1/2 stage=Gon Rin=30 friends=1:Faramir,Support,Theoden stack=1 phase=turn").play("use Faramir", "go 2")
+    assert (play.phase(), play.legal()) == ("window layout", ["use Theoden", "pass", "rest"])
+    play.play("rest").draws("Witch", "Mumak", "Haradrim", "UruM")
+    assert (play.phase(), play.legal()) == ("window start", ["use Theoden", "use Support", "pass"])
+    assert play.play("pass", "roll Ara+Gim").draws("1", "2", "3", "4").phase() == "put-first"
+
+
+@rule("M13.2")
+@pytest.mark.parametrize(("die", "name", "shown"), [("black2", "die.black", 5), ("Gim", "die.Gim", 5)])
+def test_it_is_told_that_elrond_rerolled_a_die(die: str, name: str, shown: int) -> None:
+    play = at("normal 1/1 friends=1:Elrond").play("roll Ara+Gim").draws("1", "2", "3", "4").play("use Elrond", f"die {die}")
+    args = play.draws("5").last("rerolled")
+    assert (args["die"], args["value"]) == (name, shown)
+    assert play.told().count("roll-first") == 1
+
+
+@rule("M10.3", "M13.14")
+def test_after_denethor_nothing_of_the_reroll_is_left_in_the_position() -> None:
+    play = meet("Denethor", "friends=1:Wrath", rest="Ara5/-").draws("2")
+    assert play.position().split("moment=encounter ")[1] == "space=2 meeting=Denethor"

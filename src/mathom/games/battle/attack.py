@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mathom.games.battle import telling
 from mathom.games.battle.actions import SLOTS
-from mathom.games.battle.cards import bits
 from mathom.games.battle.position import NO_CARD, ROW_DRAW, TURN_ENDS, Position
+from mathom.kernel.bits import bits
 
 
 def attack(p: Position, slot: int, targets: int) -> None:

@@ -14,10 +14,11 @@ from itertools import combinations
 from math import comb, prod
 
 from mathom.games.battle import notation
-from mathom.games.battle.cards import COMPANIONS, ENEMIES, bits
+from mathom.games.battle.cards import COMPANIONS, ENEMIES
 from mathom.games.battle.notation import RulesFor
 from mathom.games.battle.observation import masked_seats
 from mathom.games.battle.state import Battle
+from mathom.kernel.bits import bits
 from mathom.kernel.game import Belief
 from mathom.kernel.journal import Event
 from mathom.kernel.observation import Observation

@@ -42,16 +42,6 @@ CAPTAIN_JOKER: Final = 9
 DRAW_ONE: Final = 10
 
 
-def bits(mask: int) -> list[int]:
-    """The numbers of the bits that are set, ascending."""
-    found: list[int] = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return found
-
-
 def packed(symbols: str) -> int:
     """A row of symbols as one number with eight bits a colour; `joker` is a joker."""
     if symbols == "joker":

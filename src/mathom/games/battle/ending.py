@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mathom.games.battle import telling
-from mathom.games.battle.cards import bits
 from mathom.games.battle.position import NO_CARD, OVER, Position
+from mathom.kernel.bits import bits
 
 
 def is_over(p: Position) -> bool:

@@ -15,7 +15,6 @@ from mathom.games.battle.cards import (
     MORDOR_COUNT,
     ORDERS,
     TRAITS,
-    bits,
 )
 from mathom.games.battle.ending import score, winners
 from mathom.games.battle.legality import check
@@ -31,6 +30,7 @@ from mathom.games.battle.position import (
     Rules,
 )
 from mathom.games.battle.state import Battle, new_game
+from mathom.kernel.bits import bits
 from mathom.kernel.content import Content, ContentError, Field, Table, line_of, read_content
 from mathom.kernel.game import Belief, Complaint, Game
 from mathom.kernel.journal import Args

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathom.games.battle.cards import COMPANIONS, DRAW_ONE, FROM_HAND, FROM_TEAM, SECOND, bits
+from mathom.games.battle.cards import COMPANIONS, DRAW_ONE, FROM_HAND, FROM_TEAM, SECOND
 from mathom.games.battle.position import (
     ATTACK,
     BORROW,
@@ -26,6 +26,7 @@ from mathom.games.battle.position import (
     Position,
 )
 from mathom.games.battle.state import Battle
+from mathom.kernel.bits import bits
 from mathom.kernel.game import Complaint
 
 

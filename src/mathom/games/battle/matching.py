@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mathom.games.battle.cards import JOKER_LANE, LANE, LANE_MASK, bits
+from mathom.games.battle.cards import JOKER_LANE, LANE, LANE_MASK
 from mathom.games.battle.position import NO_CARD, Position, Rules
+from mathom.kernel.bits import bits
 
 ALL_LANES: Final = [0, 8, 16, 24, 32, 40, 48]
 LAST: Final = [0, 0, 1, 1, 2, 2, 2, 2]

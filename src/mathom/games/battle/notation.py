@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 import msgspec
 
 from mathom.games.battle.actions import LETTERS
-from mathom.games.battle.cards import COMPANIONS, ENEMIES, EVERY_COMPANION, EVERY_ENEMY, ORDERS, bits
+from mathom.games.battle.cards import COMPANIONS, ENEMIES, EVERY_COMPANION, EVERY_ENEMY, ORDERS
 from mathom.games.battle.position import (
     COUNTER,
     DEAL,
@@ -21,6 +21,7 @@ from mathom.games.battle.position import (
     Rules,
 )
 from mathom.games.battle.state import Battle
+from mathom.kernel.bits import bits
 from mathom.kernel.game import Complaint
 
 RulesFor = Callable[[int], Rules]

@@ -6,12 +6,13 @@ from typing import Any
 
 from mathom.games.battle import notation
 from mathom.games.battle.actions import LETTERS
-from mathom.games.battle.cards import COLOURS, COMPANIONS, ENEMIES, JOKER_LANE, LANE, LANE_MASK, ORDERS, bits
+from mathom.games.battle.cards import COLOURS, COMPANIONS, ENEMIES, JOKER_LANE, LANE, LANE_MASK, ORDERS
 from mathom.games.battle.ending import score
 from mathom.games.battle.payment import JOKER
 from mathom.games.battle.position import COUNTER, NO_CARD, OVER, PHASES, TAKE_TO, Position
 from mathom.games.battle.refusals import PHASE_RULES
 from mathom.games.battle.state import Battle
+from mathom.kernel.bits import bits
 from mathom.kernel.observation import Prompt
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from mathom.games.battle.cards import COLOURS, JOKER_LANE, LANE, LANE_MASK, bits
+from mathom.games.battle.cards import COLOURS, JOKER_LANE, LANE, LANE_MASK
 from mathom.games.battle.matching import deficit_of, doublable, extra_jokers, row_demand, row_enemies, supply_of, total_of
 from mathom.games.battle.position import Position
+from mathom.kernel.bits import bits
 
 JOKER = "J"
 LANES = [*range(0, JOKER_LANE, LANE), JOKER_LANE]

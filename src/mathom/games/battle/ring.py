@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mathom.games.battle import actions, telling
 from mathom.games.battle.attack import fill_row
-from mathom.games.battle.cards import COMPANION_COUNT, FROM_HAND, FROM_TEAM, bits
+from mathom.games.battle.cards import COMPANION_COUNT, FROM_HAND, FROM_TEAM
 from mathom.games.battle.position import COUNTER, DRAW_ON, NO_CARD, RING_DRAW, TURN_ENDS, Position
+from mathom.kernel.bits import bits
 
 
 def draw_on(p: Position) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mathom.games.battle import actions, attack, ending, refusals, ring, telling, turn
-from mathom.games.battle.cards import COMPANION_COUNT, bits
+from mathom.games.battle.cards import COMPANION_COUNT
 from mathom.games.battle.position import (
     ATTACK,
     BORROW,
@@ -27,6 +27,7 @@ from mathom.games.battle.position import (
     Position,
     Rules,
 )
+from mathom.kernel.bits import bits
 from mathom.kernel.refusal import Refusal, Refused
 from mathom.kernel.state import CHANCE
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from mathom.games.battle.actions import LETTERS
-from mathom.games.battle.cards import COMPANIONS, ENEMIES, FROM_HAND, ORDERS, bits
+from mathom.games.battle.cards import COMPANIONS, ENEMIES, FROM_HAND, ORDERS
 from mathom.games.battle.payment import bill
 from mathom.games.battle.position import NO_CARD, Position
+from mathom.kernel.bits import bits
 from mathom.kernel.journal import Args
 
 PLACE_RULES = ("B6.8", "B2.1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mathom.games.battle import actions, attack, telling
 from mathom.games.battle.actions import SLOTS
-from mathom.games.battle.cards import DRAW_ONE, SECOND, bits
+from mathom.games.battle.cards import DRAW_ONE, SECOND
 from mathom.games.battle.matching import could_strike, strikes
 from mathom.games.battle.position import (
     ATTACK,
@@ -22,6 +22,7 @@ from mathom.games.battle.position import (
     TURN_ENDS,
     Position,
 )
+from mathom.kernel.bits import bits
 
 
 def begin(p: Position) -> None:

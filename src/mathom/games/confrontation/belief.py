@@ -11,7 +11,6 @@ from hashlib import blake2b
 
 from mathom.games.confrontation import board, notation, roster, setup, worlds
 from mathom.games.confrontation.board import FANGORN, FRONT, OUT
-from mathom.games.confrontation.cards import bits
 from mathom.games.confrontation.notation import SIDES, Reader
 from mathom.games.confrontation.observation import masked_sides
 from mathom.games.confrontation.position import (
@@ -33,6 +32,7 @@ from mathom.games.confrontation.roster import (
 )
 from mathom.games.confrontation.state import Confrontation
 from mathom.games.confrontation.worlds import World, Worlds
+from mathom.kernel.bits import bits
 from mathom.kernel.game import Belief
 from mathom.kernel.journal import Event
 from mathom.kernel.observation import Observation

@@ -20,7 +20,6 @@ from mathom.games.confrontation.cards import (
     NO_CARD,
     NOBLE_SACRIFICE,
     RETREAT,
-    bits,
     has_text,
     strength_of,
 )
@@ -56,6 +55,7 @@ from mathom.games.confrontation.roster import (
     WARG,
 )
 from mathom.games.confrontation.strength import fellowship_base, sauron_base
+from mathom.kernel.bits import bits
 
 FOUR: Final = 3
 

@@ -43,15 +43,3 @@ CREBAIN: Final = 6
 PALANTIR: Final = 7
 
 SPECIAL_CODES: Final = "Shadowfax White King Gwaihir Recall Dark Crebain Palantir".split()
-
-
-def bits(mask: int) -> list[int]:
-    """The members of a set of bits, ascending."""
-    members: list[int] = []
-    member = 0
-    while mask:
-        if mask & 1:
-            members.append(member)
-        mask >>= 1
-        member += 1
-    return members

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mathom.games.confrontation import board, setup
 from mathom.games.confrontation.board import EREGION, FANGORN, FELLOWSHIP, FRONT, MORDOR, OUT, SAURON, SHIRE
-from mathom.games.confrontation.cards import FULL_HAND, NO_CARD, bits
+from mathom.games.confrontation.cards import FULL_HAND, NO_CARD
 from mathom.games.confrontation.movement import any_can_move, can_move
 from mathom.games.confrontation.position import (
     CARDS,
@@ -48,6 +48,7 @@ from mathom.games.confrontation.roster import (
 )
 from mathom.games.confrontation.special import has_turn_card
 from mathom.games.confrontation.state import Confrontation
+from mathom.kernel.bits import bits
 from mathom.kernel.game import Complaint
 from mathom.kernel.state import CHANCE
 

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 from mathom.games.confrontation import board, cards, roster
 from mathom.games.confrontation.board import OUT
-from mathom.games.confrontation.cards import NO_CARD, bits
+from mathom.games.confrontation.cards import NO_CARD
 from mathom.games.confrontation.legality import check, check_playable
 from mathom.games.confrontation.options import OPTIONS, options_of, rules_of
 from mathom.games.confrontation.position import (
@@ -34,6 +34,7 @@ from mathom.games.confrontation.position import (
 from mathom.games.confrontation.roster import A_SIDE, FRODO_TOKEN, TOKEN, TOKENS, face_of
 from mathom.games.confrontation.setup import count_step, is_ready, steps
 from mathom.games.confrontation.state import Confrontation
+from mathom.kernel.bits import bits
 from mathom.kernel.game import Complaint
 
 SIDES = "FS"

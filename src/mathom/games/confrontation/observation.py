@@ -6,7 +6,7 @@ from typing import Any
 
 from mathom.games.confrontation import board, cards, notation, roster, setup
 from mathom.games.confrontation.board import OUT
-from mathom.games.confrontation.cards import NO_CARD, bits
+from mathom.games.confrontation.cards import NO_CARD
 from mathom.games.confrontation.position import (
     CARDS,
     DRAFT,
@@ -23,6 +23,7 @@ from mathom.games.confrontation.roster import A_SIDE, TOKENS
 from mathom.games.confrontation.state import Confrontation
 from mathom.games.confrontation.strength import base
 from mathom.games.confrontation.telling import SIDES, region
+from mathom.kernel.bits import bits
 from mathom.kernel.observation import Prompt
 from mathom.kernel.state import SPECTATOR
 

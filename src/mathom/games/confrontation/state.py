@@ -6,7 +6,7 @@ from typing import Final
 
 from mathom.games.confrontation import actions, aftermath, battle, card_play, refusals, setup, turn
 from mathom.games.confrontation.board import FELLOWSHIP, SAURON
-from mathom.games.confrontation.cards import NO_CARD, bits
+from mathom.games.confrontation.cards import NO_CARD
 from mathom.games.confrontation.movement import ahead, behind, card_retreats
 from mathom.games.confrontation.position import (
     AFTER_BATTLE,
@@ -62,6 +62,7 @@ from mathom.games.confrontation.position import (
 )
 from mathom.games.confrontation.roster import FRODO_TOKEN, SAM_TOKEN, TOKEN
 from mathom.games.confrontation.special import crebain_see, king_names
+from mathom.kernel.bits import bits
 from mathom.kernel.refusal import Refusal, Refused
 from mathom.kernel.state import CHANCE
 

@@ -12,7 +12,7 @@ from mathom.games.confrontation import movement
 from mathom.games.confrontation.board import CODES as REGION
 from mathom.games.confrontation.board import FANGORN, FELLOWSHIP, FORWARD, OUT, REGIONS, SAURON
 from mathom.games.confrontation.cards import CODES as CARD
-from mathom.games.confrontation.cards import NO_CARD, SPECIAL_CODES, bits
+from mathom.games.confrontation.cards import NO_CARD, SPECIAL_CODES
 from mathom.games.confrontation.position import BEARER_DEFEATED, BEARER_IN_MORDOR, MOVE, REASONS, TUNNEL
 from mathom.games.confrontation.roster import (
     A_SIDE,
@@ -24,6 +24,7 @@ from mathom.games.confrontation.roster import (
     TREEBEARD,
 )
 from mathom.games.confrontation.roster import CODES as CHARACTER
+from mathom.kernel.bits import bits
 from mathom.kernel.journal import Args
 
 if TYPE_CHECKING:

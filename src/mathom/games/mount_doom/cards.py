@@ -104,13 +104,3 @@ def stage_of(card: int) -> int:
 def stack_of(stage: int) -> int:
     """The seven cards of a stage, as bits."""
     return 127 << stage * A_STAGE
-
-
-def bits(mask: int) -> list[int]:
-    """The members of a set of bits, ascending."""
-    members: list[int] = []
-    while mask:
-        low = mask & -mask
-        members.append(low.bit_length() - 1)
-        mask ^= low
-    return members

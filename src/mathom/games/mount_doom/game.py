@@ -18,7 +18,6 @@ from mathom.games.mount_doom.cards import (
     GANDALF_MASK,
     NO_CARD,
     NO_FRIEND,
-    bits,
     stack_of,
 )
 from mathom.games.mount_doom.options import OPTIONS, options_of, rules_of
@@ -37,6 +36,7 @@ from mathom.games.mount_doom.position import (
     Position,
 )
 from mathom.games.mount_doom.state import MountDoom, new_game
+from mathom.kernel.bits import bits
 from mathom.kernel.content import Content
 from mathom.kernel.game import Belief, Complaint, Game
 from mathom.kernel.journal import Args

@@ -34,7 +34,6 @@ from mathom.games.mount_doom.cards import (
     TRICK,
     URUK_HAI,
     WITCH,
-    bits,
     stage_of,
 )
 from mathom.games.mount_doom.friends import value_of
@@ -106,6 +105,8 @@ from mathom.games.mount_doom.position import (
     Position,
 )
 from mathom.games.mount_doom.state import MountDoom
+from mathom.games.mount_doom.windows import usable
+from mathom.kernel.bits import bits
 from mathom.kernel.game import Complaint
 
 ROLL_MOMENTS = (AFTER_FIRST, AFTER_SECOND, AFTER_LAST, AFTER_BATTLE, AFTER_BLACK, AFTER_DENETHOR, AFTER_SUPPORT)
@@ -127,6 +128,9 @@ MOMENT_PHASES = {
     DRAW_LAYOUT: (AT_START, BEFORE_LAYOUT),
 }
 """The moments that fit each phase; all others are at none."""
+CHOICES = (WINDOW, PICK_RIDER, PICK_GIFT)
+TILE_EMPTY = (DRAW_SEAT, TURN_START, START_ROLL, ROLL, PICK_STEPS, PICK_SUPPORTED, EARLY_DONE, STAGE_END, LAY_OUT, IN_NEED)
+BEGINNINGS = (DRAW_SEAT, DRAW_GANDALF, LAY_OUT, DRAW_LAYOUT, TURN_START)
 FIGHTERS = (FIGHT, URUK_HAI, MOUTH)
 
 
@@ -211,13 +215,20 @@ def check_stage(p: Position) -> None:
         demand(p.place[RING_BEARERS] < destination(p.stage), f"phase={name}: the Ring-bearers have finished their stage.")
     if p.phase in (STAGE_END, LAY_OUT, IN_NEED) or p.moment == BEFORE_LAYOUT:
         demand(not last, f"phase={name}: no stage follows the last one.")
-    if p.phase in (EARLY_DONE, LAY_OUT, IN_NEED) or p.moment == BEFORE_LAYOUT:
+        arrived = p.place[RING_BEARERS] >= destination(p.stage) or p.turn == 0
+        demand(arrived, f"phase={name}: the Ring-bearers have not finished their stage.")
+    if p.phase in TILE_EMPTY or p.moment in (BEFORE_LAYOUT, AFTER_SUPPORT) or (p.phase in CHOICES and p.moment == AT_START):
         demand(p.step() == 4, f"phase={name} needs an empty tile.")
+    if p.phase == IN_NEED:
+        demand(p.stage == MINAS_MORGUL and p.rules.easier, "phase=in-need belongs to Minas Morgul in the mode easier.")
+    demand(p.turn > 0 or (p.stage == 0 and p.phase in BEGINNINGS), "turn=0 is before the first turn.")
     if p.moment in ROLL_MOMENTS and p.moment not in (AFTER_BATTLE, AFTER_BLACK):
         demand(last == (p.moment == AFTER_LAST), f"moment={MOMENTS[p.moment]} does not go with stage={STAGE_CODES[p.stage]}.")
     if p.phase == DRAW_LAYOUT:
         begun = p.step() == 4 and EMPTY in p.track[1:5] and p.track[0] == p.track[5] == FACE_DOWN
         demand(begun or p.moment == BEFORE_LAYOUT, "phase=draw-layout needs an empty tile and track=?, empty spaces, ?.")
+        fresh = p.place[RING_BEARERS] < destination(p.stage)
+        demand(fresh or p.moment == BEFORE_LAYOUT, "phase=draw-layout: the Ring-bearers have finished the stage that is laid out.")
     if p.phase == DRAW_GANDALF:
         demand(p.stack > 0, "phase=draw-gandalf needs a stack.")
     if p.phase == DRAW_SEAT:
@@ -233,6 +244,7 @@ def check_dice(p: Position) -> None:
     blacks = sum(1 for die in (0, 1) if p.black[die] or rolling >> die & 1)
     demand(blacks < 2 or p.moment == AFTER_FIRST or p.phase == PUT_FIRST, "black: two dice lie there only after the first roll.")
     demand(p.black[1] == 0 or p.black[0] > 0, "black: a single die is written first.")
+    demand(rolling & 2 == 0 or p.moment == AFTER_FIRST, "rolling: the second black die is rolled only in the first roll.")
     page = p.tile_black[0] > 0 and p.tile_figure[0] != NO_FIGURE
     if p.phase == PUT_FIRST or p.moment == AFTER_FIRST:
         demand((blacks, loose) == (2, 2) and p.step() == 4, f"phase={name} needs two black=, two dice= and an empty tile.")
@@ -276,9 +288,15 @@ def check_encounter(p: Position) -> None:
         demand(called, f"phase={name} needs the black die that named the space, on the tile= or, in the last stage, black=.")
     if p.phase in CARD_PHASES or p.moment in CARD_MOMENTS:
         demand(p.meeting != NO_CARD, f"phase={name} needs meeting=.")
+    if not under_way and p.phase != OVER:
+        idle = not (p.left or p.won or p.supporters or p.face or p.extra or p.boromir) and p.meeting == NO_CARD
+        demand(idle, f"phase={name}: no encounter is under way, so nothing of one can be told.")
     if p.meeting != NO_CARD:
         demand(stage_of(p.meeting) == p.stage, f"meeting: {CODES[p.meeting]} is no card of the stage {STAGE_CODES[p.stage]}.")
     check_meeting(p, name)
+    if p.phase in CARD_PHASES or p.moment in CARD_MOMENTS:
+        lies = p.track[p.space] == p.meeting or (p.meeting == ARMY and p.army == p.space)
+        demand(lies, f"meeting: {CODES[p.meeting]} does not lie on space {p.space + 1}.")
 
 
 def check_meeting(p: Position, name: str) -> None:
@@ -306,6 +324,8 @@ def check_meeting(p: Position, name: str) -> None:
 
 def check_registers(p: Position) -> None:
     name = PHASES[p.phase]
+    if p.phase == WINDOW:
+        demand(usable(p, p.moment) != 0, "phase=window needs a friend that can be used at that moment.")
     if p.phase in (PICK_DIE, PICK_FACE):
         demand(p.using in (ELROND, POWER, TRICK) and p.holds(p.using), f"phase={name} needs using= a card for dice that lies out.")
         demand(p.phase == PICK_DIE or p.using != ELROND, "phase=face goes with Power or Trick.")

@@ -27,7 +27,6 @@ from mathom.games.mount_doom.cards import (
     GANDALF_MASK,
     NO_CARD,
     NO_FRIEND,
-    bits,
     stack_of,
 )
 from mathom.games.mount_doom.options import OPTIONS, options_of
@@ -45,6 +44,7 @@ from mathom.games.mount_doom.position import (
     TURN_START,
     Position,
 )
+from mathom.kernel.bits import bits
 
 FLAGS = {
     "balrog": "balrog",

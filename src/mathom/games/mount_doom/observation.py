@@ -18,7 +18,7 @@ from mathom.games.mount_doom.board import (
     WAITING,
     destination,
 )
-from mathom.games.mount_doom.cards import CODES, FRIEND_CODES, NO_CARD, NO_FRIEND, bits
+from mathom.games.mount_doom.cards import CODES, FRIEND_CODES, NO_CARD, NO_FRIEND
 from mathom.games.mount_doom.position import (
     AFTER_BATTLE,
     AFTER_BLACK,
@@ -51,6 +51,7 @@ from mathom.games.mount_doom.position import (
 from mathom.games.mount_doom.refusals import PHASE_RULES
 from mathom.games.mount_doom.setup import most_needed
 from mathom.games.mount_doom.state import MountDoom
+from mathom.kernel.bits import bits
 from mathom.kernel.observation import Prompt
 
 ENCOUNTER_MOMENTS = (BEFORE_BATTLE, AFTER_BATTLE, AFTER_LOSS, AFTER_BLACK, AFTER_DENETHOR, AFTER_ENCOUNTER)

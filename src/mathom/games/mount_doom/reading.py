@@ -21,7 +21,7 @@ from mathom.games.mount_doom.board import (
     WAITING,
     WARRIORS,
 )
-from mathom.games.mount_doom.cards import CODES, ENCOUNTERS, FRIEND_CODES, GANDALF_MASK, bits, stack_of
+from mathom.games.mount_doom.cards import CODES, ENCOUNTERS, FRIEND_CODES, GANDALF_MASK, stack_of
 from mathom.games.mount_doom.legality import check, check_playable
 from mathom.games.mount_doom.notation import FLAGS
 from mathom.games.mount_doom.options import OPTIONS, rules_of
@@ -36,6 +36,7 @@ from mathom.games.mount_doom.position import (
     ROLL,
 )
 from mathom.games.mount_doom.state import MountDoom
+from mathom.kernel.bits import bits
 from mathom.kernel.content import Content
 from mathom.kernel.game import Complaint
 
@@ -55,7 +56,7 @@ class Reader:
         for key in keys:
             if keys.count(key) > 1:
                 raise Complaint(f"“{key[:20]}” stands twice in the position.")
-        names = {option.name for option in OPTIONS}
+        names = {option.name for option in OPTIONS[1:]}
         options = {key: value for key, _, value in pairs if key in names}
         self.veiled = veiled
         self.peeked = False

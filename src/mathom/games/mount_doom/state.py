@@ -15,7 +15,7 @@ from mathom.games.mount_doom import (
     turn,
     windows,
 )
-from mathom.games.mount_doom.cards import CARD_OF, FRIEND_OF, bits, stack_of
+from mathom.games.mount_doom.cards import CARD_OF, FRIEND_OF, stack_of
 from mathom.games.mount_doom.position import (
     ADD,
     ALLY_LEAVES,
@@ -64,6 +64,7 @@ from mathom.games.mount_doom.position import (
     Position,
     Rules,
 )
+from mathom.kernel.bits import bits
 from mathom.kernel.refusal import Refusal, Refused
 from mathom.kernel.state import CHANCE
 

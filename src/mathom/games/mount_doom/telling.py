@@ -21,7 +21,6 @@ from mathom.games.mount_doom.board import (
     WAITING,
 )
 from mathom.games.mount_doom.cards import BOROMIR, CARD_OF, CODES, ELROND, KIND, NOUN, SARUMAN, stack_of
-from mathom.games.mount_doom.cards import bits as members
 from mathom.games.mount_doom.position import (
     AFTER_BLACK,
     AFTER_DENETHOR,
@@ -31,6 +30,7 @@ from mathom.games.mount_doom.position import (
     ON_TOP,
     REASONS,
 )
+from mathom.kernel.bits import bits as members
 from mathom.kernel.journal import Args
 
 if TYPE_CHECKING:

@@ -6,8 +6,9 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from mathom.games.battle.belief import BattleBelief, Pool
-from mathom.games.battle.cards import COMPANIONS, ENEMIES, ORDERS, bits
+from mathom.games.battle.cards import COMPANIONS, ENEMIES, ORDERS
 from mathom.games.battle.ending import score
+from mathom.kernel.bits import bits
 from mathom.kernel.observation import Observation
 from mathom.terminal.boards import Look, View
 from mathom.terminal.boards.battle_script import CARD_GAP, WIDTH, Detail, Parts, Script, flow, row_of
