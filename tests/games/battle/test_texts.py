@@ -11,13 +11,14 @@ import pytest
 
 from mathom.games.battle import actions, cards, options, position
 from mathom.kernel.game import LANGUAGES
-from mathom.kernel.journal import Event, Journal
+from mathom.kernel.journal import Journal
 from mathom.kernel.observation import observe
 from mathom.kernel.refusal import Refused
 from mathom.kernel.state import CHANCE, SPECTATOR, State
-from mathom.kernel.text import CASES, FIELD, PLURALS, Catalogue
+from mathom.kernel.text import CASES, FIELD, Catalogue
 from tests.conftest import FULL
 from tests.games.battle.kit import GAME, Play, at, others
+from tests.games.texts import event_key, forms
 
 EN, PL = (GAME.catalogue(language) for language in LANGUAGES)
 BOTH = pytest.mark.parametrize("catalogue", [EN, PL], ids=LANGUAGES)
@@ -55,55 +56,8 @@ RARE = {
 """Situations that random play seldom meets, and what is played and drawn (with a star) in them."""
 
 
-def event_key(event: Event) -> str:
-    """The sentence of an event: those who do not see which card it was have one of their own."""
-    return f"event.{event.kind}-hidden" if "could" in event.args else f"event.{event.kind}"
-
-
-def forms(catalogue: Catalogue, key: str) -> list[str]:
-    value = catalogue.entries[key]
-    return [value] if isinstance(value, str) else list(value.values())
-
-
-def is_noun(catalogue: Catalogue, key: str) -> bool:
-    value = catalogue.entries[key]
-    return isinstance(value, dict) and "nom" in value
-
-
-def plurals(catalogue: Catalogue) -> list[str]:
-    return [key for key, value in catalogue.entries.items() if isinstance(value, dict) and "nom" not in value]
-
-
 def keys(*prefixes: str) -> set[str]:
     return {key for key in EN.entries if key.startswith(prefixes)}
-
-
-def test_both_languages_have_the_same_keys_in_the_same_order() -> None:
-    assert list(EN.entries) == list(PL.entries)
-
-
-@pytest.mark.parametrize("key", EN.entries)
-def test_both_languages_use_the_same_arguments(key: str) -> None:
-    assert EN.fields(key) == PL.fields(key)
-    assert is_noun(EN, key) == is_noun(PL, key) == key.startswith(NOUNS)
-    assert (key in plurals(EN)) == (key in plurals(PL))
-
-
-@BOTH
-def test_plural_sentences_have_every_form_of_the_language(catalogue: Catalogue) -> None:
-    assert plurals(catalogue)
-    for key in plurals(catalogue):
-        value = catalogue.entries[key]
-        assert isinstance(value, dict)
-        assert tuple(value) == PLURALS[catalogue.language]
-        assert all("{n}" in form for form in value.values()), key
-
-
-@BOTH
-def test_every_form_of_a_plural_sentence_uses_the_same_arguments(catalogue: Catalogue) -> None:
-    for key in plurals(catalogue):
-        for form in forms(catalogue, key):
-            assert {field[1] for field in FIELD.finditer(form)} == catalogue.fields(key), key
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,12 @@ import pytest
 from mathom.games import load
 from mathom.games.confrontation import actions, board, cards, options, position, roster
 from mathom.kernel.game import LANGUAGES
-from mathom.kernel.journal import Event, Journal
+from mathom.kernel.journal import Journal
 from mathom.kernel.observation import observe
 from mathom.kernel.state import CHANCE, SPECTATOR, State
-from mathom.kernel.text import CASES, FIELD, PLURALS, Catalogue
+from mathom.kernel.text import CASES, FIELD, Catalogue
 from tests.conftest import FULL
+from tests.games.texts import event_key
 
 GAME = load("confrontation")
 EN, PL = (GAME.catalogue(language) for language in LANGUAGES)
@@ -42,20 +43,6 @@ GAMES = [
 ]
 
 
-def event_key(event: Event) -> str:
-    """The sentence of an event: those who do not see which piece it was have one of their own."""
-    return f"event.{event.kind}-hidden" if "could" in event.args else f"event.{event.kind}"
-
-
-def is_noun(catalogue: Catalogue, key: str) -> bool:
-    value = catalogue.entries[key]
-    return isinstance(value, dict) and "nom" in value
-
-
-def plurals(catalogue: Catalogue) -> list[str]:
-    return [key for key, value in catalogue.entries.items() if isinstance(value, dict) and "nom" not in value]
-
-
 def keys(prefix: str) -> set[str]:
     return {key for key in EN.entries if key.startswith(prefix)}
 
@@ -63,27 +50,6 @@ def keys(prefix: str) -> set[str]:
 @cache
 def source(module: str) -> str:
     return files("mathom.games.confrontation").joinpath(f"{module}.py").read_text(encoding="utf-8")
-
-
-def test_both_languages_have_the_same_keys_in_the_same_order() -> None:
-    assert list(EN.entries) == list(PL.entries)
-
-
-@pytest.mark.parametrize("key", EN.entries)
-def test_both_languages_use_the_same_arguments(key: str) -> None:
-    assert EN.fields(key) == PL.fields(key)
-    assert is_noun(EN, key) == is_noun(PL, key)
-    assert (key in plurals(EN)) == (key in plurals(PL))
-
-
-@BOTH
-def test_plural_sentences_have_every_form_of_the_language(catalogue: Catalogue) -> None:
-    assert plurals(catalogue)
-    for key in plurals(catalogue):
-        value = catalogue.entries[key]
-        assert isinstance(value, dict)
-        assert tuple(value) == PLURALS[catalogue.language]
-        assert all("{n}" in form for form in value.values()), key
 
 
 @pytest.mark.parametrize(
