@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -76,6 +77,16 @@ def test_every_value_of_every_option_keeps_every_law(name: str, option: str, val
     game = load(name)
     for seed, law in enumerate(LAWS.values()):
         law(game, Case({option: value}, game.seats[0], seed, skip=30 * (seed % 4), decisions=6))
+
+
+@pytest.mark.parametrize(("name", "players"), [(name, players) for name in GAMES for players in load(name).seats])
+def test_every_number_of_players_keeps_every_law(name: str, players: int) -> None:
+    game = load(name)
+    options = {option.name: option.default for option in game.options}
+    for seed, law in enumerate(LAWS.values()):
+        for start in ("", *STARTS.get(name, ())):
+            case = case_of(options, players, seed, 30 * (seed % 4), start)
+            law(game, msgspec.structs.replace(case, decisions=6))
 
 
 @pytest.mark.parametrize("name", GAMES)
