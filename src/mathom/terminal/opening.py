@@ -14,9 +14,10 @@ from mathom.kernel.dealing import fresh_secret
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.table import Table
 from mathom.terminal.boards import board_of
-from mathom.terminal.house import check_players, game_of, load_game, read_options
+from mathom.terminal.house import check_players, content_game, game_of, load_game, read_options
 from mathom.terminal.play import HUMAN, Session
-from mathom.terminal.saves import Save, fresh_path, read_save, read_text
+from mathom.terminal.player import Leave
+from mathom.terminal.saves import Save, fresh_save, read_save, read_text
 from mathom.terminal.screen import Screen
 from mathom.terminal.words import Words
 
@@ -28,7 +29,10 @@ ONLY_NEW = ("mode", "cards", "match", "option", *SEAT_OPTIONS, "seats", "players
 
 def play(args: argparse.Namespace, screen: Screen) -> int:
     if not args.game and not args.resume:
-        args.game = ask_game(args.lang, screen)
+        try:
+            args.game = content_game(args.content) if args.content else ask_game(args.lang, screen)
+        except Leave:
+            return 0
     table, save = resumed(args) if args.resume else opened(args)
     words = Words(table.game, args.lang)
     seed = secrets.randbits(48) if args.seed is None else args.seed
@@ -52,6 +56,9 @@ def ask_game(language: str, screen: Screen) -> str:
         named = [words.game.id for words in shelf if answer and answer in f"{words.game.id} {words.say('game.title')}".casefold()]
         if len(named) == 1:
             return named[0]
+        if answer in ("quit", "q", shelf[0].say("terminal.command-quit")):
+            raise Leave
+        screen.say(Text(shelf[0].say("terminal.which-game-wrong", answer=answer, n=len(shelf)), style="yellow"))
 
 
 def opened(args: argparse.Namespace) -> tuple[Table, Save]:
@@ -66,10 +73,13 @@ def opened(args: argparse.Namespace) -> tuple[Table, Save]:
         options = game.options_of(state)
         players = game.players(state)
     seats = read_seats(game, args, players)
-    save = Save(args.save or fresh_path(game.id))
-    save.claim()
     nonces = [secrets.token_bytes(NONCE_BYTES) for _ in seats]
-    return Table.open(game, options, seats, fresh_secret(), nonces, args.position or ""), save
+    table = Table.open(game, options, seats, fresh_secret(), nonces, args.position or "")
+    if not args.save:
+        return table, fresh_save(game.id)
+    save = Save(args.save)
+    save.claim()
+    return table, save
 
 
 def resumed(args: argparse.Namespace) -> tuple[Table, Save]:

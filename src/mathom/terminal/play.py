@@ -16,12 +16,14 @@ from mathom.kernel.journal import Event
 from mathom.kernel.state import SPECTATOR, State
 from mathom.kernel.table import Table
 from mathom.terminal.boards import Board, View
-from mathom.terminal.player import Leave, Player, event_row
+from mathom.terminal.player import Leave, Player, event_row, event_rows
 from mathom.terminal.saves import Save
 from mathom.terminal.screen import Screen
-from mathom.terminal.words import Words
+from mathom.terminal.words import Words, default_language
 
 HUMAN = "human"
+MOST_AT_THE_END = 40
+"""Up to so many events are told one a line when a game is over."""
 
 
 class Session:
@@ -106,7 +108,10 @@ class Session:
         say = self.words.say
         lines = [Text(say("game.title"), style="bold")]
         if self.is_shared:
-            lines += [Text(say("game.about")), Text(say("terminal.hello-open" if self.board.lies_open else "terminal.hello-table"))]
+            lines += [Text(say("game.about")), *([Text(say("goal"))] if "goal" in self.words.catalogue.entries else [])]
+            names = {seat: self.words.name(f"terminal.player-{self.table.record.seats[seat]}") for seat in self.bots}
+            lines += [Text(f"{self.seat_name(seat)}: {name}.") for seat, name in names.items()]
+            lines.append(Text(say("terminal.hello-open" if self.board.lies_open else "terminal.hello-table")))
         elif self.humans:
             seat = self.humans[0]
             bots = {other: self.words.name(f"terminal.player-{self.table.record.seats[other]}") for other in self.bots}
@@ -172,18 +177,26 @@ class Session:
         self.screen.say(Text())
         if not self.kept:
             self.screen.say(Text(self.words.say("terminal.leave-unsaved"), style="bold red"))
-        command = f"{program()} play --resume {shlex.quote(str(self.save.path))}"
+        spoken = "" if self.words.language == default_language() else f" --lang {self.words.language}"
+        command = f"{program()} play --resume {shlex.quote(str(self.save.path))}{spoken}"
         self.screen.say_path(self.words.say("terminal.leave", path=self.save.path))
         self.screen.say_path(self.words.say("terminal.resume", command=command), "bold")
 
+    def untold(self) -> list[Event]:
+        """What nobody at the keyboard has been shown yet, all open; where only bots played, everything was told."""
+        if not self.humans:
+            return []
+        shown = min(self.player.looked[seat] for seat in self.humans)
+        return [entry.full for entry in self.table.journal.entries[shown:] if entry.full.kind != "start"]
+
     def finish(self) -> None:
-        """All is open now: the last turn, the board, who won and why, and what can be done with the record."""
+        """All is open now: what was not shown yet, the board, who won and why, and what can be done with the record."""
         self.hide()
         say = self.words.say
         look = self.screen.look
         view = final_view(self.table, self.board)
         self.screen.say(Line(style="dim", characters="-" if look.plain else "─"))
-        self.screen.say(*(event_row(self.words, event) for event in last_page(self.board, self.table.journal.all())))
+        self.screen.say(*event_rows(self.words, self.board, self.untold(), MOST_AT_THE_END))
         self.screen.say(*self.board.draw(view, look), *self.board.beside(view, look))
         self.screen.say(*outcome_rows(self.table.game, self.table.state, self.words, self.board))
         quoted = shlex.quote(str(self.save.path))
@@ -203,12 +216,6 @@ def final_view(table: Table, board: Board) -> View:
     return board.open_view([table.observe(seat).view for seat in range(len(table.record.seats))])
 
 
-def last_page(board: Board, events: list[Event]) -> list[Event]:
-    """The events of the last turn."""
-    starts = [index for index, event in enumerate(events) if board.opens_page(event)]
-    return events[starts[-1] if starts else 1 :]
-
-
 def outcome_rows(game: Game, state: State, words: Words, board: Board) -> list[Text]:
     """Who won, by which rule, and the points; nothing while the game goes on."""
     outcome = game.outcome(state)
@@ -220,5 +227,5 @@ def outcome_rows(game: Game, state: State, words: Words, board: Board) -> list[T
     head.append(f"  {words.rule_title(outcome.rule)}", style="dim not bold")
     if board.cooperative:
         return [head]
-    each = [f"{board.seat_name(seat, view)} {points}" for seat, points in enumerate(outcome.score)]
+    each = [f"{board.seat_name(seat, view)}: {points}" for seat, points in enumerate(outcome.score)]
     return [head, Text(words.say("terminal.points", points=", ".join(each)))]

@@ -57,12 +57,12 @@ def event_row(words: Words, event: Event) -> Padding:
 
 
 def event_rows(words: Words, board: Board, events: list[Event], lines: int) -> list[Padding]:
-    """One event a line or, where there are not that many lines, one turn a paragraph."""
+    """One event a line or, where there are not that many lines, one turn or deed a paragraph."""
     if len(events) <= lines:
         return [event_row(words, event) for event in events]
     paragraphs: list[Text] = []
     for event in events:
-        if not paragraphs or board.opens_page(event):
+        if not paragraphs or board.begins_line(event):
             paragraphs.append(Text())
         else:
             paragraphs[-1].append("  ")

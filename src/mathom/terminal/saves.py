@@ -33,6 +33,19 @@ def saves_folder() -> Path:
     return Path(data) / "mathom" / "saves"
 
 
+def fresh_save(game: str) -> Save:
+    """A save of its own for a new game, also where another one begins in the same second."""
+    while True:
+        save = Save(fresh_path(game))
+        try:
+            save.claim()
+        except Complaint:
+            if save.path.is_file():
+                continue
+            raise
+        return save
+
+
 def fresh_path(game: str) -> Path:
     """A name that no save has yet."""
     folder = saves_folder()
@@ -109,11 +122,17 @@ class Save:
         """What was last read from the file, or written to it."""
 
     def claim(self) -> None:
-        """For a new game: the file must not exist yet."""
+        """For a new game: the file must not exist yet, and from now on it is this game's."""
         if self.path.is_dir():
             raise Complaint(f"{self.path} is a folder; name a file in it to save the game to.")
-        if self.path.exists():
-            raise Complaint(f"{self.path} exists already; continue it with --resume, or save under another name.")
+        if self.path.parent == saves_folder().absolute():
+            self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not self.path.parent.is_dir():
+            raise Complaint(f"{self.path.parent} is no folder, so nothing can be saved in it: make it first, or save elsewhere.")
+        try:
+            os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        except FileExistsError:
+            raise Complaint(f"{self.path} exists already; continue it with --resume, or save under another name.") from None
 
     def check_mine(self, record: Record) -> None:
         """A file that is there may be overwritten only if it keeps this very game."""

@@ -7,8 +7,9 @@ from collections import Counter
 import pytest
 
 from mathom.games.battle import actions
-from mathom.games.battle.cards import BIG_JOKER, CAPTAIN_JOKER, COMPANIONS, DOUBLE, ENEMIES, HELP, IMMUNE, TAKE, WANDERS
+from mathom.games.battle.cards import BIG_JOKER, CAPTAIN_JOKER, COMPANIONS, DOUBLE, ENEMIES, HELP, IMMUNE, TAKE, WANDERS, packed
 from mathom.games.battle.matching import could_strike, covers, strikes
+from mathom.games.battle.options import rules_of
 from mathom.games.battle.payment import Bill, Coin, bill
 from mathom.games.battle.position import ATTACK, BORROW, MAIN, Rules
 from mathom.games.battle.state import Battle
@@ -47,7 +48,7 @@ class Case:
     def __init__(self, rng: Rng, cards: Cards, rules: Rules) -> None:
         doublers = [card for card, trait in enumerate(cards.traits) if trait == DOUBLE]
         everyone = list(range(len(COMPANIONS)))
-        self.team = sorted({*some(rng, everyone, 1 + rng.below(4)), *some(rng, doublers, rng.below(3))})
+        self.team = sorted({*some(rng, everyone, 1 + rng.below(4)), *some(rng, doublers, rng.below(5))})
         self.borrowed = some(rng, [card for card in everyone if card not in self.team], rng.below(3))
         self.state = Battle(rules)
         row = some(rng, list(range(len(ENEMIES))), 3 if rng.below(3) else 2)
@@ -249,3 +250,16 @@ def test_all_that_may_be_done_before_the_end_of_a_turn_is_offered_and_nothing_el
                 break
             state.apply(0, rng.choose(hobbits))
     assert min(seen[MAIN], seen[BORROW], seen[ATTACK]) > 15, seen
+
+
+@rule("B7.5")
+def test_a_team_of_nothing_but_doublers_is_judged_like_any_other() -> None:
+    """Thirty-one doubling cards: whoever tries them one by one never comes to an end."""
+    rules = rules_of({"first": "random", "doubling": "any"}, 2, GAME.content)
+    rules.doublers = (1 << 31) - 1
+    p = Battle(rules)
+    p.row = [0, 1, 2]
+    for red, covered in ((5, False), (6, True)):
+        rules.supply = [packed("R") if card < red else packed("O") for card in range(31)]
+        rules.demand = [packed("RRRR")] * 21
+        assert covers(p, rules.doublers, 0, 7) == covered, red

@@ -225,3 +225,11 @@ def test_both_discard_piles_lie_open_to_everybody() -> None:
         view = play.game.view(play.state, reader)
         assert view["discard"] == {"companions": ["Leg", "Elr"], "orders": {"team": 1, "hand": 0, "won": 2}}
         assert view["fallen"] == ["Bal", "Wit"]
+
+
+@rule("B7.13")
+def test_a_game_that_angbors_draw_has_ended_reads_back() -> None:
+    play = at(f"2 P1 turn row=-,-,Gri mordor=won,hand hands=P1:Ang;P2:Elr fallen={others('Gri')}")
+    play.play("Ang-A", "draw").draws("Mordor-hand").play("Elr")
+    assert play.due() == ""
+    assert play.game.parse_position(play.position()).encode() == play.state.encode()

@@ -221,3 +221,15 @@ def test_a_record_of_our_own_content_carries_none() -> None:
     table = Table.open(GAME, {}, ["a", "b"], SECRET, [b"\x01" * 16, b"\x02" * 16])
     assert "content-line" not in table.record.write()
     assert Replay(GAME, read_record(table.record.write())).state.encode() == table.state.encode()
+
+
+@pytest.mark.parametrize(
+    ("code", "field", "value", "why"),
+    [
+        ("Mouth", "lost", 0, "battles that cost nothing could go on for ever; expected at least 1"),
+        *[(code, "hearts", -1, "it gives courage; expected at least 0") for code in ("Treebeard", "UruR", "UruH", "UruG", "UruM")],
+    ],
+)
+def test_numbers_that_would_spoil_the_game_are_refused(code: str, field: str, value: int, why: str) -> None:
+    with pytest.raises(ContentError, match=rf"line \d+: {code}: field {field} is too small: {why}"):
+        card(code, field, value)

@@ -336,6 +336,11 @@ def test_a_mistake_is_told_in_a_sentence_that_helps(text: str, words: list[str])
         "normal 1/2 phase=window",  # nobody is asked without a card
         "normal 1/2 left=1",  # battles to come outside an encounter
         "normal 1/2 mode=harder",  # the mode is the first word
+        "normal 1/2 track=-,-,Troll,-,-,- tile=3Ara1/- space=3 phase=draw-track",  # the card lies open
+        "normal 1/2 friends=1:Arwen stack=4 track=?,-,-,-,-,? phase=draw-layout turn=0",  # nobody has met her yet
+        "normal 1/2 phase=over over=courage courage=10",
+        "normal 1/2 stage=Gon Rin=25 phase=over over=crater",
+        "normal 1/2 Rin=3 friends=1:Arwen tile=3Rin3/- phase=window moment=event mover=Rin event=3 resume=lay-out",
     ],
 )
 def test_a_position_that_cannot_be_is_refused(text: str) -> None:

@@ -396,3 +396,11 @@ def test_wrath_removes_an_army_that_could_not_move() -> None:
 def test_after_eowyns_victory_there_is_nothing_left_for_wrath() -> None:
     play = meet("Witch", "friends=1:Eowyn,Wrath").draws("6").play("use Eowyn")
     assert (play.phase(), play.friends()) == ("roll", ["Wrath"])
+
+
+@rule("M11.20", "M13.12")
+def test_the_die_of_a_waiting_figure_may_be_chosen_for_support_and_moves_nobody() -> None:
+    play = at("normal 1/1 stage=Gon Mer=waiting friends=1:Support phase=turn").play("use Support").draws("2", "1", "1", "1", "1")
+    assert play.legal() == [f"figure {code}" for code in ("Rin", "Mer", "Ara", "Leg", "Gim")]
+    before = play.state.place[:]
+    assert play.play("figure Mer").state.place == before

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mathom.games.battle import telling
-from mathom.games.battle.position import NO_CARD, OVER, Position
+from mathom.games.battle.position import NO_CARD, OVER, TURN_ENDS, Position
 from mathom.kernel.bits import bits
 
 
@@ -30,5 +30,6 @@ def winners(p: Position) -> list[int]:
 
 def finish(p: Position) -> None:
     p.phase = OVER
+    p.resume = TURN_ENDS
     if p.journal is not None:
         telling.over(p)

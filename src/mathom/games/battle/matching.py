@@ -12,7 +12,9 @@ from mathom.games.battle.cards import JOKER_LANE, LANE, LANE_MASK
 from mathom.games.battle.position import NO_CARD, Position, Rules
 from mathom.kernel.bits import bits
 
-ALL_LANES: Final = [0, 8, 16, 24, 32, 40, 48]
+LANES: Final = 7
+JOKER: Final = 6
+DONE: Final = -1
 LAST: Final = [0, 0, 1, 1, 2, 2, 2, 2]
 """The highest position in a set of positions."""
 TOO_MANY: Final = 99
@@ -103,43 +105,49 @@ def meets(p: Position, team: int, supply: int, targets: int, demand: int) -> boo
     doublers = team & rules.doublers
     if doublers == 0 or doublers.bit_count() < short:
         return False
-    return can_double(rules, team, bits(doublers), 0, missing, short, [])
+    filled = 0
+    for chosen in doublings(rules, team, missing):
+        filled += len(chosen)
+    return filled >= short
 
 
-def can_double(rules: Rules, team: int, doublers: list[int], number: int, missing: int, short: int, doubled: list[int]) -> bool:
-    """Whether the doubling cards from `number` on can fill `short` units of what is missing (B6.2, B7.3 to B7.5).
+def doublings(rules: Rules, team: int, missing: int) -> list[list[int]]:
+    """For each lane the cards that double a symbol of it, as many as can fill something of what is missing (B6.2, B7.3 to B7.5).
 
-    `doubled` holds the symbols that were doubled already, as card * 64 + lane.
+    A card may double a lane if a symbol of it stands on another card. Each symbol is doubled once, so a lane takes no more
+    doublings than it has symbols; and since a symbol on a doubling card serves every other one, nothing else stands in the way.
     """
-    if short <= 0:
-        return True
-    if len(doublers) - number < short:
-        return False
-    doubler = doublers[number]
-    for lane in ALL_LANES:
-        if lane != JOKER_LANE and missing >> lane & LANE_MASK == 0:
-            continue
-        for card in doublable(rules, team, doubler, lane, doubled):
-            left = missing if lane == JOKER_LANE else missing - (1 << lane)
-            if can_double(rules, team, doublers, number + 1, left, short - 1, [*doubled, card * 64 + lane]):
-                return True
-    return can_double(rules, team, doublers, number + 1, missing, short, doubled)
+    shown = supply_of(rules, team)
+    room = [0] * LANES
+    for lane in range(LANES):
+        room[lane] = shown >> lane * LANE & LANE_MASK
+        if lane < JOKER:
+            room[lane] = min(room[lane], missing >> lane * LANE & LANE_MASK)
+    chosen: list[list[int]] = [[] for _ in range(LANES)]
+    for doubler in bits(team & rules.doublers):
+        find_room(rules, shown, doubler, room, chosen, 0)
+    return chosen
 
 
-def doublable(rules: Rules, team: int, doubler: int, lane: int, doubled: list[int]) -> list[int]:
-    """Cards with a symbol of that lane which this card may still double: another card, each symbol once."""
-    if rules.other_colours and rules.supply[doubler] >> lane & LANE_MASK:
-        return []
-    found: list[int] = []
-    plain = False
-    for card in bits(team & ~(1 << doubler)):
-        is_plain = rules.doublers >> card & 1 == 0
-        if is_plain and plain:  # any card may double these: one stands for all
+def find_room(rules: Rules, shown: int, doubler: int, room: list[int], chosen: list[list[int]], seen: int) -> int:
+    """Gives a doubling card a lane, if need be by moving others on; the lanes looked at, or DONE where it found one."""
+    own = rules.supply[doubler]
+    for lane in range(LANES):
+        printed = own >> lane * LANE & LANE_MASK
+        if seen >> lane & 1 or room[lane] == 0 or shown >> lane * LANE & LANE_MASK == printed:
             continue
-        if rules.supply[card] >> lane & LANE_MASK > doubled.count(card * 64 + lane):
-            found.append(card)
-            plain = plain or is_plain
-    return found
+        if rules.other_colours and printed:
+            continue
+        seen |= 1 << lane
+        if len(chosen[lane]) < room[lane]:
+            chosen[lane].append(doubler)
+            return DONE
+        for place in range(len(chosen[lane])):
+            seen = find_room(rules, shown, chosen[lane][place], room, chosen, seen)
+            if seen == DONE:
+                chosen[lane][place] = doubler
+                return DONE
+    return seen
 
 
 def strikes(p: Position, team: int, borrowed: int) -> list[int]:

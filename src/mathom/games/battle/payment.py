@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from mathom.games.battle.cards import COLOURS, JOKER_LANE, LANE, LANE_MASK
-from mathom.games.battle.matching import deficit_of, doublable, extra_jokers, row_demand, row_enemies, supply_of, total_of
+from mathom.games.battle.matching import deficit_of, doublings, extra_jokers, row_demand, row_enemies, supply_of, total_of
 from mathom.games.battle.position import Position
 from mathom.kernel.bits import bits
 
@@ -50,7 +50,7 @@ def printed(p: Position, cards: int) -> list[Coin]:
 def bill(p: Position, team: int, borrowed: int, targets: int) -> Bill:
     """Own symbols pay first, then doubled ones, then jokers: with that order jokers are left over wherever it can be."""
     coins = printed(p, team | borrowed)
-    coins += doublings(p, team, borrowed, targets)
+    coins += doubled(p, team, borrowed, targets)
     coins += extras(p, team, targets)
     payments = []
     for place in range(3):
@@ -89,38 +89,37 @@ def extras(p: Position, team: int, targets: int) -> list[Coin]:
     return [Coin(card, JOKER, is_extra=True) for card in givers]
 
 
-def doublings(p: Position, team: int, borrowed: int, targets: int) -> list[Coin]:
-    """As many doublings as are needed, found by trying."""
+def doubled(p: Position, team: int, borrowed: int, targets: int) -> list[Coin]:
+    """As many doubled symbols as are needed, each with the card that it stands on."""
     supply = supply_of(p.rules, team | borrowed)
     lacking = deficit_of(supply, row_demand(p, targets))
     short = total_of(lacking) - (supply >> JOKER_LANE) - extra_jokers(p.rules, team, row_enemies(p, targets))
-    found = choose_doublings(p, team, bits(team & p.rules.doublers), lacking, short, [])
-    if found is None:
+    coins: list[Coin] = []
+    for lane, doublers in enumerate(doublings(p.rules, team, lacking) if short > 0 else []):
+        symbol = COLOURS[lane] if lane < len(COLOURS) else JOKER
+        needed = doublers[: short - len(coins)]
+        coins += [Coin(card, symbol, doubler) for doubler, card in pairs_of(p, team, lane, needed)]
+    if len(coins) < short:
         raise ValueError("the attack does not cover the enemies")
-    return found
+    return coins
 
 
-def choose_doublings(
-    p: Position, team: int, doublers: list[int], lacking: int, short: int, chosen: list[Coin]
-) -> list[Coin] | None:
-    if short <= 0:
-        return chosen
-    if not doublers:
-        return None
-    doubler, *rest = doublers
-    used = [coin.card * 64 + lane_of(coin.symbol) for coin in chosen]
-    for number, lane in enumerate(LANES):
-        is_joker = lane == JOKER_LANE
-        if not is_joker and not lacking >> lane & LANE_MASK:
+def pairs_of(p: Position, team: int, lane: int, doublers: list[int]) -> list[tuple[int, int]]:
+    """Each doubling card with another card whose symbol it doubles, each symbol once."""
+    symbols = [card for card in bits(team) for _ in range(p.rules.supply[card] >> lane * LANE & LANE_MASK)]
+    taken: dict[int, int] = {}
+    for doubler in doublers:
+        take_symbol(doubler, symbols, taken, set())
+    return [(doubler, symbols[index]) for index, doubler in sorted(taken.items())]
+
+
+def take_symbol(doubler: int, symbols: list[int], taken: dict[int, int], seen: set[int]) -> bool:
+    """Finds a symbol for a doubling card, if need be by moving others on."""
+    for index, card in enumerate(symbols):
+        if card == doubler or index in seen:
             continue
-        for card in doublable(p.rules, team, doubler, lane, used):
-            coin = Coin(card, JOKER if is_joker else COLOURS[number], doubler)
-            left = lacking if is_joker else lacking - (1 << lane)
-            found = choose_doublings(p, team, rest, left, short - 1, [*chosen, coin])
-            if found is not None:
-                return found
-    return choose_doublings(p, team, rest, lacking, short, chosen)
-
-
-def lane_of(symbol: str) -> int:
-    return JOKER_LANE if symbol == JOKER else LANE * COLOURS.index(symbol)
+        seen.add(index)
+        if index not in taken or take_symbol(taken[index], symbols, taken, seen):
+            taken[index] = doubler
+            return True
+    return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mathom.games.mount_doom import actions, battle, telling
-from mathom.games.mount_doom.board import EMPTY, FIGURES, STEPS, WAITING
+from mathom.games.mount_doom.board import EMPTY, FIGURES, STEPS
 from mathom.games.mount_doom.cards import (
     ARMY,
     ARWEN,
@@ -253,7 +253,8 @@ def ride_out(p: Position, steps: int) -> None:
 
 
 def legal_supported(p: Position) -> list[int]:
-    return [actions.FIGURE + figure for figure in range(FIGURES) if p.place[figure] != WAITING]
+    """Any of the five; the die of one that waits has no effect (M11.20)."""
+    return [actions.FIGURE + figure for figure in range(FIGURES)]
 
 
 def support(p: Position, figure: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mathom.games.mount_doom.actions import CARD_DIE, FIGURE_DIE
 from mathom.games.mount_doom.board import (
+    CRATER,
     EMPTY,
     FACE_DOWN,
     FIGURES,
@@ -55,6 +56,8 @@ from mathom.games.mount_doom.position import (
     BEFORE_BATTLE,
     BEFORE_DIE,
     BEFORE_LAYOUT,
+    COURAGE_LOST,
+    CRATER_REACHED,
     DIE_DONE,
     DRAW_BATTLE,
     DRAW_DICE,
@@ -75,6 +78,7 @@ from mathom.games.mount_doom.position import (
     LAY_OUT,
     MEET,
     MOMENTS,
+    NAZGUL_COMPLETE,
     NEXT_BATTLE,
     NEXT_BLACK,
     NO_DIE,
@@ -165,7 +169,19 @@ def check_table(p: Position) -> None:
     for friend in bits(p.held & ALLY_MASK & ~(1 << BOROMIR)):
         later = stage_of(CARD_OF[friend]) > p.stage
         demand(not later, f"friends: {FRIEND_CODES[friend]} is met only in a later stage than {STAGE_CODES[p.stage]}.")
+    if p.turn == 0:
+        demand(p.held & ALLY_MASK & ~(1 << BOROMIR) == 0, "turn=0: before the first turn no ally has been met.")
+    check_ending(p)
     demand(p.stack <= p.gandalf.bit_count(), "There are fewer Gandalf cards left than the stack holds.")
+
+
+def check_ending(p: Position) -> None:
+    if p.phase != OVER:
+        return
+    demand((p.reason == COURAGE_LOST) == (p.courage == 0), "over=courage and courage=0 belong together.")
+    demand((p.reason == NAZGUL_COMPLETE) == (p.nazgul == NAZGUL), f"over=nazgul and nazgul={NAZGUL} belong together.")
+    at_crater = p.place[RING_BEARERS] == CRATER
+    demand((p.reason == CRATER_REACHED) == at_crater, f"over=crater and Rin={CRATER} belong together.")
 
 
 def check_track(p: Position) -> None:
@@ -201,8 +217,11 @@ def check_moment(p: Position) -> None:
         event == (p.event_at > 0) and (not event or (p.mover != NO_FIGURE and p.rules.event[p.event_at] > 0)),
         "An event needs mover=, event= with its space, and a phase that is about it.",
     )
-    returns = event or p.phase == DRAW_GANDALF
-    ways = (DIE_DONE, ENCOUNTER_DONE, EARLY_DONE, LAY_OUT) if returns else (TURN_START,)
+    ways: tuple[int, ...] = (TURN_START,)
+    if event:
+        ways = (DIE_DONE, ENCOUNTER_DONE, EARLY_DONE)
+    elif p.phase == DRAW_GANDALF:
+        ways = (LAY_OUT,) if p.turn == 0 else (DIE_DONE, EARLY_DONE)
     demand(p.resume in ways, f"phase={PHASES[p.phase]} does not go with resume={PHASES[p.resume]}.")
 
 
@@ -286,6 +305,8 @@ def check_encounter(p: Position) -> None:
     if under_way or p.phase == MEET:
         called = p.black[0] > 0 if p.stage == MOUNT_DOOM else p.step() in (0, 2)
         demand(called, f"phase={name} needs the black die that named the space, on the tile= or, in the last stage, black=.")
+    if p.phase == DRAW_TRACK:
+        demand(p.track[p.space] == FACE_DOWN, f"phase={name} needs a face-down card on the space.")
     if p.phase in CARD_PHASES or p.moment in CARD_MOMENTS:
         demand(p.meeting != NO_CARD, f"phase={name} needs meeting=.")
     if not under_way and p.phase != OVER:

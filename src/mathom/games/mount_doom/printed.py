@@ -46,6 +46,12 @@ KIND_FIELDS = {
 }
 """The fields that a card of each kind has."""
 
+LEAST = {
+    "Mouth": ("lost", 1, "battles that cost nothing could go on for ever"),
+    **{code: ("hearts", 0, "it gives courage") for code in ("Treebeard", "UruR", "UruH", "UruG", "UruM")},
+}
+"""Numbers with a lower bound of their own."""
+
 
 def fields_of(card: int) -> tuple[str, ...]:
     """The fields of a card; those of the last stage are never removed (M7.3)."""
@@ -80,6 +86,10 @@ def check_cards(content: Content, text: str) -> None:
                 expected = ", ".join((*wanted, "source"))
                 raise ContentError(f"line {where}: {code}: field {field.name} has no meaning here; expected only {expected}")
             raise ContentError(f"line {where}: {code}: field {field.name} is missing; expected {field.expected()}")
+    for code, (name, least, why) in LEAST.items():
+        if content.tables["card"][code][name] < least:
+            where = line(content, text, "card", code)
+            raise ContentError(f"line {where}: {code}: field {name} is too small: {why}; expected at least {least}")
 
 
 def check_spaces(content: Content, text: str) -> None:

@@ -110,6 +110,10 @@ class Board:
         """Whether a replay shows the board before this event."""
         return False
 
+    def begins_line(self, event: Event) -> bool:
+        """Whether a dense log starts a new line with this event."""
+        return self.opens_page(event)
+
     def suggest(self, observation: Observation) -> int | None:
         """A sensible next step of the preparation; None where there is none, or all is done."""
         return None

@@ -248,6 +248,9 @@ class BattleBoard(Board):
     def opens_page(self, event: Event) -> bool:
         return event.kind == "turn"
 
+    def begins_line(self, event: Event) -> bool:
+        return event.kind in ("turn", "attacks", "beaten", "mordor", "counterattack", "scores", "over", "over-shared")
+
     def memory(self, observation: Observation, look: Look) -> list[RenderableType]:
         return remember(self.words, look, observation)
 

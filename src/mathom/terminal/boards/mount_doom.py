@@ -252,6 +252,9 @@ class MountDoomBoard(Board):
     def opens_page(self, event: Event) -> bool:
         return event.kind == "turn"
 
+    def begins_line(self, event: Event) -> bool:
+        return event.kind in ("turn", "meets", "battle", "moves", "used", "over")
+
     def memory(self, observation: Observation, look: Look) -> list[RenderableType]:
         return remember(Script(self.words, look), observation.view)
 
