@@ -8,7 +8,7 @@ import pytest
 
 from mathom.games.battle import actions
 from mathom.games.battle.cards import BIG_JOKER, CAPTAIN_JOKER, COMPANIONS, DOUBLE, ENEMIES, HELP, IMMUNE, TAKE, WANDERS, packed
-from mathom.games.battle.matching import could_strike, covers, strikes
+from mathom.games.battle.matching import could_strike, covers, doublings, strikes
 from mathom.games.battle.options import rules_of
 from mathom.games.battle.payment import Bill, Coin, bill
 from mathom.games.battle.position import ATTACK, BORROW, MAIN, Rules
@@ -48,7 +48,7 @@ class Case:
     def __init__(self, rng: Rng, cards: Cards, rules: Rules) -> None:
         doublers = [card for card, trait in enumerate(cards.traits) if trait == DOUBLE]
         everyone = list(range(len(COMPANIONS)))
-        self.team = sorted({*some(rng, everyone, 1 + rng.below(4)), *some(rng, doublers, rng.below(5))})
+        self.team = sorted({*some(rng, everyone, 1 + rng.below(4)), *some(rng, doublers, rng.below(3))})
         self.borrowed = some(rng, [card for card in everyone if card not in self.team], rng.below(3))
         self.state = Battle(rules)
         row = some(rng, list(range(len(ENEMIES))), 3 if rng.below(3) else 2)
@@ -263,3 +263,35 @@ def test_a_team_of_nothing_but_doublers_is_judged_like_any_other() -> None:
         rules.supply = [packed("R") if card < red else packed("O") for card in range(31)]
         rules.demand = [packed("RRRR")] * 21
         assert covers(p, rules.doublers, 0, 7) == covered, red
+
+
+def most_doubled(rules: Rules, team: int, missing: int, doublers: list[int], used: list[tuple[int, int]]) -> int:
+    """By trying everything: each doubling card takes one symbol on another card, or none, and no symbol is taken twice."""
+    if not doublers:
+        return 0
+    first, *rest = doublers
+    best = most_doubled(rules, team, missing, rest, used)
+    for lane in range(7):
+        fills = lane == 6 or missing >> lane * 8 & 255
+        if not fills or (rules.other_colours and rules.supply[first] >> lane * 8 & 255):
+            continue
+        left = missing if lane == 6 else missing - (1 << lane * 8)
+        for card in bits(team & ~(1 << first)):
+            if used.count((card, lane)) < rules.supply[card] >> lane * 8 & 255:
+                best = max(best, 1 + most_doubled(rules, team, left, rest, [*used, (card, lane)]))
+    return best
+
+
+@rule("B6.2", "B7.3", "B7.5")
+def test_as_much_is_doubled_as_can_be() -> None:
+    rng = Rng(5)
+    shown = ["joker", "R", "O", "RO", "RR", "OO", "V"]
+    for _ in range(400 * TIMES):
+        rules = Rules(2)
+        rules.other_colours = rng.below(2) == 1
+        rules.supply = [packed(shown[rng.below(len(shown))]) for _ in range(31)]
+        team = mask_of(some(rng, list(range(31)), 1 + rng.below(4)))
+        rules.doublers = team if rng.below(2) else team & rng.word()
+        missing = sum(rng.below(4) << lane * 8 for lane in (0, 1, 5))
+        found = sum(len(chosen) for chosen in doublings(rules, team, missing))
+        assert found == most_doubled(rules, team, missing, bits(team & rules.doublers), [])

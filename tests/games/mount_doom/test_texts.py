@@ -25,7 +25,7 @@ from tests.rules import rule
 EN, PL = (GAME.catalogue(language) for language in LANGUAGES)
 BOTH = pytest.mark.parametrize("catalogue", [EN, PL], ids=LANGUAGES)
 
-NOUNS = ("figure.", "card.", "stage.", "place.", "face.", "die.", "symbol.", "why.", "moment.")
+NOUNS = ("figure.", "card.", "stage.", "place.", "face.", "die.", "symbol.", "why.", "moment.", "result.")
 SPOKEN = ("event.", "outcome.", "prompt.", "action.", "refusal.")
 """What a game says while it is played."""
 SHOWN = {"game.title", "game.about", "goal"}

@@ -215,7 +215,9 @@ def describe(p: Battle, action: int) -> tuple[str, Args]:
         slot, targets = divmod(action - actions.STRIKE, 7)
         beaten = [p.row[place] for place in range(3) if (targets + 1) >> place & 1]
         enemies = [f"enemy.{ENEMIES[enemy]}" for enemy in beaten]
-        return "action.strike", {"team": LETTERS[slot], "enemies": enemies, "n": sum(p.rules.points[enemy] for enemy in beaten)}
+        args = {"team": LETTERS[slot], "enemies": enemies, "n": sum(p.rules.points[enemy] for enemy in beaten)}
+        spent = [f"card.{COMPANIONS[card]}" for card in bits(p.team(p.active, slot) & ~p.rules.stayers)]
+        return ("action.strike", {**args, "cards": spent}) if spent else ("action.strike-stays", args)
     if action < actions.DRAW:
         return "action.lose", {"enemy": f"enemy.{ENEMIES[action - actions.LOSE]}"}
     if action == actions.NO:

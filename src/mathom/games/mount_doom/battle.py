@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mathom.games.mount_doom import actions, telling
 from mathom.games.mount_doom.board import FIGURES, GANDALF_FACE, MERRY, SAURON_FACE
 from mathom.games.mount_doom.cards import ALLIES, GANDALF_MASK, KIND, MOUTH, NOUN, URUK_HAI
@@ -19,6 +21,11 @@ from mathom.games.mount_doom.position import (
     Position,
 )
 from mathom.games.mount_doom.windows import open_window
+
+LOST: Final = 0
+WON: Final = 1
+GANDALF_DECIDES: Final = 2
+VERDICTS: Final = "lost won gandalf".split()
 
 
 def next_battle(p: Position) -> None:
@@ -55,20 +62,24 @@ def rolled(p: Position, face: int) -> None:
     open_window(p, AFTER_BATTLE)
 
 
-def judge(p: Position) -> None:
-    """The face decides (M6.2); with Boromir only Sauron's loses (M13.9, M11.31)."""
+def verdict(p: Position) -> int:
+    """What the face says (M6.2); with Boromir only Sauron's loses (M13.9, M11.31)."""
     face = p.face
     if face == SAURON_FACE:
-        defeat(p)
-    elif p.boromir:
+        return LOST
+    if p.boromir:
+        return WON
+    if face == GANDALF_FACE:
+        return LOST if p.balrog or p.held & GANDALF_MASK == 0 else GANDALF_DECIDES  # M10.2
+    return WON if p.supporters >> face & 1 else LOST
+
+
+def judge(p: Position) -> None:
+    says = verdict(p)
+    if says == WON:
         p.phase = BATTLE_WON
-    elif face == GANDALF_FACE:
-        if p.balrog or p.held & GANDALF_MASK == 0:  # M10.2
-            defeat(p)
-        else:
-            p.phase = GANDALF_HELPS
-    elif p.supporters >> face & 1:
-        p.phase = BATTLE_WON
+    elif says == GANDALF_DECIDES:
+        p.phase = GANDALF_HELPS
     else:
         defeat(p)
 

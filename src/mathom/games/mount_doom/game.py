@@ -7,9 +7,21 @@ from typing import Any
 
 from mathom.games.mount_doom import actions, notation, observation, printed, reading, telling
 from mathom.games.mount_doom.belief import MountDoomBelief
-from mathom.games.mount_doom.board import EMPTY, FACE_DOWN, FIGURES, GIMLI, NAZGUL, NO_FACE, WAITING, WARRIORS, destination
+from mathom.games.mount_doom.board import (
+    EMPTY,
+    FACE_DOWN,
+    FIGURES,
+    GIMLI,
+    NAZGUL,
+    NO_FACE,
+    SYMBOL_CODES,
+    WAITING,
+    WARRIORS,
+    destination,
+)
 from mathom.games.mount_doom.cards import (
     ALLIES,
+    ARMY,
     FRIEND_CODES,
     FRIEND_OF,
     FRIENDS,
@@ -144,7 +156,9 @@ def describe(p: MountDoom, action: int) -> tuple[str, Args]:
         return "action.roll", {"first": telling.figure(first), "second": telling.figure(second)}
     if action < actions.ADD:
         value, figure = divmod(action - actions.PUT, FIGURES)
-        return "action.put", {"black": value + 1, "figure": telling.figure(figure), "value": p.die[figure]}
+        what = lying(p, value)
+        key = "action.put-symbol" if what.startswith("symbol.") else "action.put"
+        return key, {"what": what, "black": value + 1, "figure": telling.figure(figure), "value": p.die[figure]}
     if action < actions.GO:
         return "action.add", {"figure": telling.figure(action - actions.ADD)}
     if action < actions.LEFT:
@@ -164,6 +178,16 @@ def describe(p: MountDoom, action: int) -> tuple[str, Args]:
     if action == actions.PASS and p.phase == GANDALF_HELPS:
         return "action.no-discard", {}
     return f"action.{actions.TEXTS[action]}", {}
+
+
+def lying(p: MountDoom, space: int) -> str:
+    """What a black die would meet on a space of the track, as far as it lies open."""
+    if p.army == space:
+        return telling.card(ARMY)
+    card = p.track[space]
+    if card == FACE_DOWN:
+        return "result.face-down"
+    return telling.card(card) if card != EMPTY else f"symbol.{SYMBOL_CODES[p.rules.symbol[space]]}"
 
 
 def describe_steps(p: MountDoom, steps: int) -> tuple[str, Args]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mathom.games.mount_doom import notation, telling, windows
+from mathom.games.mount_doom.battle import VERDICTS, verdict
 from mathom.games.mount_doom.board import (
     EMPTY,
     FACE_CODES,
@@ -200,6 +201,7 @@ def window_args(p: Position) -> dict[str, int | str]:
         args["card"] = telling.card(p.meeting) if p.meeting != NO_CARD else "why.symbol"
     if moment in (AFTER_BATTLE, AFTER_LOSS):
         args["face"] = telling.face(p.face)
+        args["result"] = f"result.{VERDICTS[verdict(p)]}"
     elif moment == AFTER_BLACK:
         args["value"] = p.extra
     elif moment == AFTER_DENETHOR:

@@ -48,7 +48,7 @@ KIND_FIELDS = {
 
 LEAST = {
     "Mouth": ("lost", 1, "battles that cost nothing could go on for ever"),
-    **{code: ("hearts", 0, "it gives courage") for code in ("Treebeard", "UruR", "UruH", "UruG", "UruM")},
+    **dict.fromkeys(("Treebeard", "UruR", "UruH", "UruG", "UruM"), ("hearts", 0, "it gives courage")),
 }
 """Numbers with a lower bound of their own."""
 
