@@ -202,7 +202,8 @@ def check_header(game: Game, record: Record) -> None:
             f"This record was made with version {record.rules_version} of the rules; this program plays {game.rules_version}."
         )
     if record.content != game.content.hash():
-        raise Complaint(f"This record was made with other content ({record.content}); give it with --content.")
+        advice = "it brings its own, so leave out --content" if record.own_content else "give it with --content"
+        raise Complaint(f"This record was made with other content ({record.content}) than is given now: {advice}.")
     if len(record.seats) not in game.seats:
         counts = ", ".join(str(count) for count in game.seats)
         raise Complaint(f"The record names {len(record.seats)} seats; {game.id} is played by {counts}.")

@@ -53,10 +53,11 @@ def listing(words: Words, board: Board, offered: list[Choice], width: int, lines
     if len(moves) <= FEW:
         moves = []
     others = [choice for choice in offered if choice not in moves]
-    rows = move_rows(words, board, moves, width) + in_columns(other_chunks(words, others), width)
+    indent = 6 + max((len(choice.text) for choice in others), default=0)
+    rows = move_rows(words, board, moves, width) + in_columns(other_chunks(words, others), width, indent)
     if len(rows) <= lines:
         return rows
-    return flowing(board, moves, width) + in_columns(other_chunks(words, others, brief=True), width)
+    return flowing(board, moves, width) + in_columns(other_chunks(words, others, brief=True), width, indent)
 
 
 def other_chunks(words: Words, others: list[Choice], brief: bool = False) -> list[Text]:
@@ -66,10 +67,23 @@ def other_chunks(words: Words, others: list[Choice], brief: bool = False) -> lis
     for choice in others:
         chunk = Text(f"{choice.number:>3} ", style="bold")
         chunk.append(choice.text.ljust(wide), style="bold cyan")
-        said = (words.first_name(choice.args) if brief else "") or words.catalogue.say(choice.key, choice.args)
+        said = (words.names_in(choice.args) if brief else "") or words.catalogue.say(choice.key, choice.args)
         chunk.append(f"  {said}", style="default")
         chunks.append(chunk)
     return chunks
+
+
+def hanging(chunk: Text, width: int, indent: int) -> list[Text]:
+    """A long line broken between words, the rest of it below its sentence."""
+    head, words = chunk[:indent], chunk[indent:].split(" ")
+    rows = [head]
+    for word in words:
+        gap = "" if rows[-1].cell_len <= indent else " "
+        if rows[-1].cell_len + len(gap) + word.cell_len > width and rows[-1].cell_len > indent:
+            rows.append(Text(" " * indent))
+            gap = ""
+        rows[-1] = rows[-1] + Text(gap) + word
+    return rows
 
 
 def by_piece(moves: list[Choice]) -> dict[str, list[Choice]]:
@@ -124,11 +138,13 @@ def head_of(words: Words, group: str, choice: Choice) -> str:
     return f"  {by}{words.name(str(choice.args['piece']))}, {words.name(str(choice.args['from']))}"
 
 
-def in_columns(chunks: list[Text], width: int) -> list[Text]:
-    """The chunks one below the other, in as many columns as the width allows."""
+def in_columns(chunks: list[Text], width: int, indent: int = 0) -> list[Text]:
+    """The chunks one below the other, in as many columns as the width allows; what is too long goes on further in."""
     if not chunks:
         return []
     wide = max(chunk.cell_len for chunk in chunks) + 2
+    if wide > width:
+        return [row for chunk in chunks for row in hanging(chunk, width, indent)]
     columns = max(1, min(width // wide, (len(chunks) + 2) // 3))
     deep = -(-len(chunks) // columns)
     rows = []

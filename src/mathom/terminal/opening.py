@@ -97,6 +97,7 @@ def resumed(args: argparse.Namespace) -> tuple[Table, Save]:
     if not table.state.to_act():
         raise Complaint(f"The game in {path} is over; look at it with “mathom replay {path}”.")
     save = Save(path)
+    save.tidy()
     save.last = read_text(path)
     return table, save
 

@@ -199,6 +199,9 @@ class Session:
         self.screen.say(*event_rows(self.words, self.board, self.untold(), MOST_AT_THE_END))
         self.screen.say(*self.board.draw(view, look), *self.board.beside(view, look))
         self.screen.say(*outcome_rows(self.table.game, self.table.state, self.words, self.board))
+        taken_back = sum(1 for line in self.table.record.lines if line.undo_to >= 0)
+        if taken_back:
+            self.screen.say(Text(say("terminal.over-undone", n=taken_back), style="dim"))
         quoted = shlex.quote(str(self.save.path))
         self.screen.say_path(say("terminal.over-record", path=self.save.path))
         self.screen.say_path(say("terminal.over-replay", command=f"{program()} replay {quoted}"))

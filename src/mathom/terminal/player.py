@@ -16,6 +16,7 @@ from mathom.kernel.game import Complaint
 from mathom.kernel.journal import Event, Journal
 from mathom.kernel.observation import Observation
 from mathom.kernel.refusal import Refusal
+from mathom.kernel.state import SPECTATOR
 from mathom.terminal.boards import Board
 from mathom.terminal.listing import Choice, choices, listing
 from mathom.terminal.rules import example_rules, found_rules
@@ -255,7 +256,8 @@ class Player:
         self.say(self.words.say("terminal.why-allowed", text=self.table.game.action_text(action), number=number))
 
     def log(self, seat: int, rest: str) -> None:
-        events = self.events(seat)
+        shared = self.session.is_shared and self.board.lies_open  # there everybody reads along
+        events = self.events(SPECTATOR if shared else seat)
         if not events:
             self.say(self.words.say("terminal.log-none"))
         self.screen.say(*(event_row(self.words, event) for event in (events if rest else events[-LOG_ROWS:])))

@@ -17,6 +17,9 @@ from mathom.terminal.words import Words
 MOST = 6
 """So many rules are shown in full; of the others the numbers."""
 
+MOST_COLUMNS = 5
+"""Tables with more bars than this in their first line are written out row by row."""
+
 NUMBER = re.compile(r"[A-Za-z]+\d+(\.\d+)?")
 
 
@@ -55,9 +58,20 @@ def shown_chapter(words: Words, chapter: Chapter) -> list[RenderableType]:
     rows: list[RenderableType] = [Text(f"{chapter.number} {chapter.title}", style="bold underline"), Text()]
     for rule in chapter.rules:
         rows += [*shown_rule(words, rule), Text()]
-    if chapter.notes:
-        rows.append(Markdown(chapter.notes))
+    for paragraph in chapter.notes.split("\n\n"):
+        rows += wide_table(paragraph) if paragraph.count("|", 0, paragraph.find("\n")) > MOST_COLUMNS else [Markdown(paragraph)]
     return rows
+
+
+def wide_table(markdown: str) -> list[RenderableType]:
+    """A table with more columns than a terminal has room for: a line for each row, its parts after one another."""
+    head, _, *body = [[cell.strip() for cell in line.strip().strip("|").split("|")] for line in markdown.splitlines()]
+    rows: list[RenderableType] = [Text(" · ".join(cell for cell in head if cell), style="dim")]
+    for first, *rest in body:
+        row = Text(first, style="bold")
+        row.append("".join(f" · {cell}" for cell in rest if cell), style="not bold")
+        rows.append(Padding(row, (0, 0, 0, 2)))
+    return [*rows, Text()]
 
 
 def shown_rule(words: Words, rule: Rule) -> list[RenderableType]:

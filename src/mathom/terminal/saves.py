@@ -7,6 +7,7 @@ record itself shows it only when the game is over), and a fingerprint at the end
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import sys
 import tempfile
@@ -133,6 +134,12 @@ class Save:
             os.close(os.open(self.path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
         except FileExistsError:
             raise Complaint(f"{self.path} exists already; continue it with --resume, or save under another name.") from None
+
+    def tidy(self) -> None:
+        """Removes what a program that was killed while writing left behind."""
+        for left in self.path.parent.glob(f".{glob.escape(self.path.name)}.*.new"):
+            with contextlib.suppress(OSError):
+                left.unlink()
 
     def check_mine(self, record: Record) -> None:
         """A file that is there may be overwritten only if it keeps this very game."""

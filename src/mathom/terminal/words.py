@@ -61,9 +61,10 @@ class Words:
         """A noun, or the key's last part where the catalogue has none."""
         return self.say(key) if key in self.catalogue.entries else key.rpartition(".")[2]
 
-    def first_name(self, args: Args) -> str:
-        """The first noun among some arguments; empty where there is none."""
-        return next((self.name(value) for value in args.values() if isinstance(value, str) and value in self.catalogue.entries), "")
+    def names_in(self, args: Args) -> str:
+        """The nouns among some arguments; empty where there is none."""
+        nouns = [value for value in args.values() if isinstance(value, str) and is_noun(value) and value in self.catalogue.entries]
+        return ", ".join(self.name(noun) for noun in nouns)
 
     def tell(self, event: Event) -> str:
         return self.catalogue.tell(event)

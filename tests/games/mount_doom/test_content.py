@@ -168,7 +168,7 @@ def test_the_games_content_is_left_alone_by_an_owners() -> None:
             'code = "galadriel"\nvalue = 11',
             ["galadriel", "source", "missing"],
         ),
-        ('[[die]]\ncode = "Sting"', '[[dice]]\ncode = "Sting"', ["dice", "unknown table"]),
+        ("[[die]]  # the black die of Shelob's Sting", "[[dice]]", ["dice", "unknown table"]),
     ],
 )
 def test_a_mistake_in_a_content_file_is_told_with_its_place_and_what_was_expected(old: str, new: str, words: list[str]) -> None:
@@ -191,7 +191,7 @@ def test_the_line_of_a_mistake_is_the_right_one() -> None:
 
 def test_a_missing_entry_or_a_broken_file_is_told() -> None:
     with pytest.raises(ContentError, match="lacks Eagles"):
-        game_with('[[card]]\ncode = "Eagles"\nhearts = 1\nsource = "public"\n', "")
+        game_with('[[card]]  # Eagles, Mount Doom\ncode = "Eagles"\nhearts = 1\nsource = "public"\n', "")
     with pytest.raises(ContentError, match="not valid TOML"):
         GAME.with_content("[[card")
 
