@@ -5,7 +5,8 @@ It looks one turn ahead and no further, and it sees what its observation shows: 
 
 from __future__ import annotations
 
-from mathom.games.battle.ending import score
+from mathom.games.battle.cards import JOKER_LANE
+from mathom.games.battle.ending import score, winners
 from mathom.games.battle.matching import deficit_of, supply_of, total_of
 from mathom.games.battle.position import (
     ATTACK,
@@ -13,6 +14,7 @@ from mathom.games.battle.position import (
     EXTRA_DRAW,
     MAIN,
     NO_CARD,
+    OVER,
     RING_DRAW,
     SECOND_CARD,
     TAKE_CARD,
@@ -36,6 +38,9 @@ JOKER_WORTH = 0.5
 NEAR = (0.75, 0.4, 0.15)
 """How much of an enemy's points a team is worth that lacks none, one or two of its symbols."""
 A_DRAW = 1.0
+MANY = 5
+"""With fewer enemies to come cards are worth less and less."""
+A_VICTORY = 50
 OTHERS = 0.5
 """How much a point of another player counts against one's own."""
 LAST_PLACE = 0.8
@@ -78,22 +83,24 @@ def worth(p: Battle, seat: int) -> float:
     """Points, what the teams promise, and what is held."""
     rules = p.rules
     others = [score(p, other) for other in range(rules.players) if other != seat]
-    value = score(p, seat) - OTHERS * sum(others) / len(others)
-    value += CARD_IN_HAND * p.hands[seat].bit_count()
+    points = score(p, seat) - OTHERS * sum(others) / len(others)
+    if p.phase == OVER:
+        return points + (A_VICTORY if seat in winners(p) else -A_VICTORY)
     teams = sorted((promise(p, p.team(seat, slot)) for slot in bits(p.used[seat])), reverse=True)
-    value += sum(each / (number + 1) for number, each in enumerate(teams))
-    value += CARD_IN_TEAM * p.fielded[seat].bit_count()
-    value += JOKER_WORTH * (supply_of(rules, p.fielded[seat] | p.hands[seat]) >> 48)
+    promised = sum(each / (number + 1) for number, each in enumerate(teams))
+    held = CARD_IN_HAND * p.hands[seat].bit_count() + CARD_IN_TEAM * p.fielded[seat].bit_count()
+    held += JOKER_WORTH * (supply_of(rules, p.fielded[seat] | p.hands[seat]) >> JOKER_LANE)
     if p.phase == RING_DRAW:
-        value += A_DRAW
-    return value
+        held += A_DRAW
+    left = p.enemies.bit_count() + sum(1 for enemy in p.row if enemy != NO_CARD)
+    return points + promised + held * min(1.0, left / MANY)
 
 
 def promise(p: Battle, team: int) -> float:
     """What a team may beat soon: the best enemy for what it lacks."""
     rules = p.rules
     supply = supply_of(rules, team)
-    jokers = (supply >> 48) + (team & rules.doublers).bit_count()
+    jokers = (supply >> JOKER_LANE) + (team & rules.doublers).bit_count()
     found = 0.0
     for place, enemy in enumerate(p.row):
         if enemy == NO_CARD:
