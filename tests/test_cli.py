@@ -362,3 +362,11 @@ def test_play_without_a_game_asks_which_until_it_is_told(tmp_path: Path, typed: 
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("Which game?") == typed.count("\n")
     assert done.stdout.rpartition("or a name:")[2].split("\n")[0].strip() == title
+
+
+@pytest.mark.parametrize("name", ["battle", "mount_doom"])
+def test_plain_shows_only_ascii(tmp_path: Path, name: str) -> None:
+    done = mathom(tmp_path, "play", name, "--plain", "--lang", "pl", typed="koniec\n")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.isascii()
+    assert len(done.stdout.splitlines()) > 10

@@ -83,6 +83,7 @@ class Commands:
         command.add_argument(
             "--lang", choices=LANGUAGES, default=default_language(), help="the language of the texts (default: LANG)"
         )
+        command.add_argument("--plain", action="store_true", help="only plain letters and signs (ASCII)")
 
     def add_ways(self, command: argparse.ArgumentParser) -> None:
         """How a game is played."""
@@ -256,6 +257,8 @@ def run(argv: list[str]) -> int:
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
     if not hasattr(args, "run"):
         raise Complaint("Say what you would like to do; “mathom” alone lists it.")
+    if args.plain:
+        screen.use_ascii()
     status: int = args.run(args, screen)
     sys.stdout.flush()
     return status

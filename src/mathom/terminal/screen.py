@@ -47,6 +47,12 @@ class Screen:
             sys.stdin.reconfigure(errors="replace")
         self.console = Console(highlight=False, markup=False, emoji=False)
 
+    def use_ascii(self) -> None:
+        """From now on only plain letters and signs."""
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(encoding="ascii", errors="mathom-plain")
+
     @property
     def look(self) -> Look:
         plain = not self.console.encoding.lower().startswith("utf")
