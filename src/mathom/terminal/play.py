@@ -99,7 +99,7 @@ class Session:
             if self.kept is None:
                 raise
             self.kept = False
-            self.screen.say(Text(self.words.say("terminal.save-failed", reason=f"{error}"), style="bold red"))
+            self.screen.say(Text(self.words.say("terminal.save-failed", reason=f"{str(error).rstrip('.')}."), style="bold red"))
 
     def seat_name(self, seat: int) -> str:
         return self.board.seat_name(seat, self.table.observe(SPECTATOR).view)

@@ -158,7 +158,7 @@ class Save:
         """All of the game, in one step: whoever looks, or pulls the plug, finds the old save or the new one whole."""
         path = self.path.resolve()
         if self.last and path.exists() and read_text(path) != self.last:
-            raise Complaint(f"{self.path} was changed by someone else; keep this game with “save OTHER-FILE”.")
+            raise Complaint(f"{self.path} was changed by someone else.")
         text = save_text(table.record, table.secret)
         if path.parent == saves_folder().resolve():
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
