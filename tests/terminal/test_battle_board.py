@@ -18,7 +18,8 @@ from mathom.kernel.observation import observe
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE, SPECTATOR
 from mathom.terminal.boards import Board, Look, View, board_of
-from mathom.terminal.boards.battle_script import SIGNS, flow
+from mathom.terminal.boards.battle_script import SIGNS
+from mathom.terminal.boards.parts import flow
 from mathom.terminal.listing import choices, listing
 from mathom.terminal.screen import simplify
 from mathom.terminal.typed import Reader

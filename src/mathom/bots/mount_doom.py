@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from mathom.bots import mount_doom_worth as worth
 from mathom.games.mount_doom import actions
+from mathom.games.mount_doom.battle import LOST, verdict
 from mathom.games.mount_doom.board import (
     FIGURES,
-    GANDALF_FACE,
     HEART_EVENT,
     MERRY,
     MINAS_MORGUL,
     MOUNT_DOOM,
     RING_BEARERS,
-    SAURON_FACE,
     STEPS,
     destination,
 )
@@ -36,6 +35,7 @@ from mathom.games.mount_doom.cards import (
     WRATH,
 )
 from mathom.games.mount_doom.encounter import next_card
+from mathom.games.mount_doom.friends import value_of
 from mathom.games.mount_doom.position import (
     ADD,
     AFTER_LAST,
@@ -231,23 +231,15 @@ def best_die(p: Position, friend: int) -> float:
 
 def die_benefit(p: Position, friend: int, die: int) -> float:
     """What a reroll saves on average, or the best face that a die can be turned to."""
-    now = turned(p, die, worth_now(p, die))
+    now = turned(p, die, value_of(p, die))
     values = [turned(p, die, value) for value in range(1, 7)]
     return (sum(values) / 6 if friend == ELROND else max(values)) - now
-
-
-def worth_now(p: Position, die: int) -> int:
-    if die < actions.FIGURE_DIE:
-        return p.black[die]
-    if die == actions.BATTLE_DIE:
-        return p.face
-    return p.extra if die == actions.CARD_DIE else p.die[die - actions.FIGURE_DIE]
 
 
 def turned(p: Position, die: int, value: int) -> float:
     """How good it would be if a die just rolled showed that value."""
     if die == actions.BATTLE_DIE:
-        return 0.0 if loses(p, value) else worth.heart(p, p.rules.lost[p.meeting])
+        return 0.0 if verdict(p, value) == LOST else worth.heart(p, p.rules.lost[p.meeting])
     if die == actions.CARD_DIE:
         return -black_cost(p, value)
     if die >= actions.FIGURE_DIE:
@@ -256,16 +248,6 @@ def turned(p: Position, die: int, value: int) -> float:
         return -worth.encounter(p, value - 1)
     other = p.black[1 - die]  # the cheaper one goes on the tile, the other is rolled again
     return -min(worth.encounter(p, value - 1), worth.encounter(p, other - 1))
-
-
-def loses(p: Position, face: int) -> bool:
-    if face == SAURON_FACE:
-        return True
-    if p.boromir:
-        return False
-    if face == GANDALF_FACE:
-        return p.balrog or p.held >> ALLIES == 0
-    return p.supporters >> face & 1 == 0
 
 
 def black_cost(p: Position, value: int) -> float:

@@ -14,7 +14,6 @@ from mathom.games.mount_doom.board import (
     NAZGUL_EVENT,
     NAZGUL_SYMBOL,
     RING_BEARERS,
-    SPACES,
     STEPS,
     WAITING,
     WARRIORS,
@@ -133,11 +132,6 @@ def meeting(p: Position, card: int) -> float:
         costs = rules.sting if card == STING else rules.ring_power
         return sum(heart(p, hearts) for hearts in costs[1:] if hearts) / 6
     return 0.0
-
-
-def average(p: Position) -> float:
-    """What a black die that is still to be rolled costs."""
-    return sum(encounter(p, space) for space in range(SPACES)) / SPACES
 
 
 def event(p: Position, figure: int, place: int) -> float:

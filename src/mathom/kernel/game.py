@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -73,6 +73,11 @@ class Game(ABC):
     seats: tuple[int, ...]
     """The numbers of players it can be played with."""
     actions: int
+    action_texts: Sequence[str]
+    """Each action in the notation."""
+    actions_by_text: Mapping[str, int]
+    written_like: str
+    """Some actions, to show how one is written."""
     options: tuple[Option, ...]
     content: Content
     longest: int
@@ -115,13 +120,16 @@ class Game(ABC):
     def belief(self, observation: Observation) -> Belief:
         """What the observation's reader can know; the observation holds all events since the start."""
 
-    @abstractmethod
     def action_text(self, action: int) -> str:
         """The action in the notation, the same in every language."""
+        return self.action_texts[action]
 
-    @abstractmethod
     def parse_action(self, text: str) -> int:
         """The action that the text writes; raises Complaint."""
+        if text not in self.actions_by_text:
+            title = self.catalogue("en").say("game.title")
+            raise Complaint(f"“{text}” is no action of {title}; one is written like {self.written_like}.")
+        return self.actions_by_text[text]
 
     @abstractmethod
     def chance_text(self, outcome: int) -> str: ...

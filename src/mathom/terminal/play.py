@@ -108,7 +108,9 @@ class Session:
         say = self.words.say
         lines = [Text(say("game.title"), style="bold")]
         if self.is_shared:
-            lines += [Text(say("game.about")), *([Text(say("goal"))] if "goal" in self.words.catalogue.entries else [])]
+            lines.append(Text(say("game.about")))
+            if "goal" in self.words.catalogue.entries:  # where both sides want the same
+                lines.append(Text(say("goal")))
             names = {seat: self.words.name(f"terminal.player-{self.table.record.seats[seat]}") for seat in self.bots}
             lines += [Text(f"{self.seat_name(seat)}: {name}.") for seat, name in names.items()]
             lines.append(Text(say("terminal.hello-open" if self.board.lies_open else "terminal.hello-table")))

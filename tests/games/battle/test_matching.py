@@ -8,7 +8,7 @@ import pytest
 
 from mathom.games.battle import actions
 from mathom.games.battle.cards import BIG_JOKER, CAPTAIN_JOKER, COMPANIONS, DOUBLE, ENEMIES, HELP, IMMUNE, TAKE, WANDERS, packed
-from mathom.games.battle.matching import could_strike, covers, doublings, strikes
+from mathom.games.battle.matching import could_strike, doublings, meets, row_demand, strikes, supply_of
 from mathom.games.battle.options import rules_of
 from mathom.games.battle.payment import Bill, Coin, bill
 from mathom.games.battle.position import ATTACK, BORROW, MAIN, Rules
@@ -31,6 +31,10 @@ from tests.games.battle.kit import GAME
 from tests.rules import rule
 
 TIMES = 20 if FULL else 1
+
+
+def covers(p: Battle, team: int, borrowed: int, targets: int) -> bool:
+    return meets(p, team, supply_of(p.rules, team | borrowed), targets, row_demand(p, targets))
 
 
 def some(rng: Rng, numbers: list[int], count: int) -> list[int]:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from mathom.games.battle.cards import COMPANIONS, ENEMIES, ORDERS
-from mathom.games.battle.matching import covers
+from mathom.games.battle.matching import strikes
 from mathom.kernel.state import CHANCE
 from tests.games.battle.kit import GAME, Play, at, walks
 from tests.rules import rule
@@ -114,7 +114,7 @@ def test_the_six_colours_are_all_different() -> None:
     for enemy in singles:
         rest = [other for other in singles if other != enemy][:2]
         state = at(f"2 P1 turn row={enemy},{','.join(rest)} hands=P1:Gan").state
-        beaten_by = [code for code in singles.values() if covers(state, 1 << COMPANIONS.index(code), 0, 1)]
+        beaten_by = [code for code in singles.values() if 1 in strikes(state, 1 << COMPANIONS.index(code), 0)]
         assert beaten_by == [singles[enemy]]
 
 

@@ -29,7 +29,6 @@ JOKER_LANE: Final = 48
 LANE_MASK: Final = 255
 
 TRAITS: Final = "none help double take immune stays wanders second big-joker captain-joker draw".split()
-NONE: Final = 0
 HELP: Final = 1
 DOUBLE: Final = 2
 TAKE: Final = 3

@@ -79,7 +79,10 @@ class BattleGame(Game):
     id = "battle"
     rules_version = 1
     seats = (2, 3, 4)
+    action_texts = actions.TEXTS
+    actions_by_text = actions.BY_TEXT
     actions = actions.ACTIONS
+    written_like = "Fro-A, A:1+3, Gan, draw or done"
     options = OPTIONS
     longest = 20000
 
@@ -121,17 +124,6 @@ class BattleGame(Game):
 
     def belief(self, observation: Observation) -> Belief:
         return BattleBelief(self.default_rules, observation)
-
-    def action_text(self, action: int) -> str:
-        return actions.TEXTS[action]
-
-    def parse_action(self, text: str) -> int:
-        action = actions.BY_TEXT.get(text)
-        if action is None:
-            raise Complaint(
-                f"“{text}” is no action of Battle for Middle-earth; one is written like Fro-A, A:1+3, Gan, draw or done."
-            )
-        return action
 
     def chance_text(self, outcome: int) -> str:
         return CHANCES[outcome]

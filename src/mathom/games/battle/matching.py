@@ -50,14 +50,14 @@ def row_enemies(p: Position, targets: int) -> int:
     return mask
 
 
-def extra_jokers(rules: Rules, team: int, enemies: int) -> int:
-    """One for Glorfindel against a big enemy, one for Treebeard against a captain (B6.9, B7.2, B7.28)."""
-    extra = 0
-    if team & rules.big_jokers and enemies & rules.big:
-        extra = (team & rules.big_jokers).bit_count()
-    if team & rules.captain_jokers and enemies & rules.captains:
-        extra += (team & rules.captain_jokers).bit_count()
-    return extra
+def joker_givers(rules: Rules, team: int, enemies: int) -> int:
+    """Who grants an extra joker, as bits: Glorfindel against a big enemy, Treebeard against a captain (B6.9, B7.2, B7.28)."""
+    givers = 0
+    if enemies & rules.big:
+        givers = team & rules.big_jokers
+    if enemies & rules.captains:
+        givers |= team & rules.captain_jokers
+    return givers
 
 
 def deficit_of(supply: int, demand: int) -> int:
@@ -84,13 +84,8 @@ def total_of(counts: int) -> int:
     return total
 
 
-def covers(p: Position, team: int, borrowed: int, targets: int) -> bool:
-    """Whether a team, with the cards it borrows, shows every symbol of all chosen enemies (B3.2)."""
-    return meets(p, team, supply_of(p.rules, team | borrowed), targets, row_demand(p, targets))
-
-
 def meets(p: Position, team: int, supply: int, targets: int, demand: int) -> bool:
-    """The same, with the symbols of both sides counted."""
+    """Whether a team shows every symbol of all chosen enemies, the symbols of both sides counted (B3.2)."""
     rules = p.rules
     missing = deficit_of(supply, demand)
     if missing == 0:
@@ -99,7 +94,7 @@ def meets(p: Position, team: int, supply: int, targets: int, demand: int) -> boo
     if short <= 0:
         return True
     if team & (rules.big_jokers | rules.captain_jokers):
-        short -= extra_jokers(rules, team, row_enemies(p, targets))
+        short -= joker_givers(rules, team, row_enemies(p, targets)).bit_count()
         if short <= 0:
             return True
     doublers = team & rules.doublers

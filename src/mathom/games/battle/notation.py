@@ -8,6 +8,7 @@ import msgspec
 
 from mathom.games.battle.actions import LETTERS
 from mathom.games.battle.cards import COMPANIONS, ENEMIES, EVERY_COMPANION, EVERY_ENEMY, ORDERS
+from mathom.games.battle.options import OPTIONS
 from mathom.games.battle.position import (
     COUNTER,
     DEAL,
@@ -308,16 +309,16 @@ class Reader:
             self.p.left |= 1 << self.slot(text)
 
     def read_first(self, value: str) -> None:
-        self.option("first", value, ("random", "seat1"))
-        self.p.rules.first_random = value == "random"
+        self.p.rules.first_random = self.option("first", value) == "random"
 
     def read_doubling(self, value: str) -> None:
-        self.option("doubling", value, ("any", "other"))
-        self.p.rules.other_colours = value == "other"
+        self.p.rules.other_colours = self.option("doubling", value) == "other"
 
-    def option(self, label: str, value: str, known: tuple[str, ...]) -> None:
+    def option(self, label: str, value: str) -> str:
+        known = next(option.values for option in OPTIONS if option.name == label)
         if value not in known:
             raise Complaint(f"“{label}={value}” must be one of {', '.join(known)}.")
+        return value
 
 
 def read_masked(text: str, rules_for: RulesFor) -> tuple[Battle, Unknown]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from mathom.games.battle.cards import COLOURS, JOKER_LANE, LANE, LANE_MASK
-from mathom.games.battle.matching import deficit_of, doublings, extra_jokers, row_demand, row_enemies, supply_of, total_of
+from mathom.games.battle.matching import deficit_of, doublings, joker_givers, row_demand, row_enemies, supply_of, total_of
 from mathom.games.battle.position import Position
 from mathom.kernel.bits import bits
 
@@ -83,17 +83,14 @@ def missing(wanted: list[tuple[int, str]], paid: list[Payment]) -> list[tuple[in
 
 def extras(p: Position, team: int, targets: int) -> list[Coin]:
     """The extra jokers of Glorfindel and Treebeard (B6.9)."""
-    enemies = row_enemies(p, targets)
-    givers = bits(team & (p.rules.big_jokers if enemies & p.rules.big else 0))
-    givers += bits(team & (p.rules.captain_jokers if enemies & p.rules.captains else 0))
-    return [Coin(card, JOKER, is_extra=True) for card in givers]
+    return [Coin(card, JOKER, is_extra=True) for card in bits(joker_givers(p.rules, team, row_enemies(p, targets)))]
 
 
 def doubled(p: Position, team: int, borrowed: int, targets: int) -> list[Coin]:
     """As many doubled symbols as are needed, each with the card that it stands on."""
     supply = supply_of(p.rules, team | borrowed)
     lacking = deficit_of(supply, row_demand(p, targets))
-    short = total_of(lacking) - (supply >> JOKER_LANE) - extra_jokers(p.rules, team, row_enemies(p, targets))
+    short = total_of(lacking) - (supply >> JOKER_LANE) - len(extras(p, team, targets))
     coins: list[Coin] = []
     for lane, doublers in enumerate(doublings(p.rules, team, lacking) if short > 0 else []):
         symbol = COLOURS[lane] if lane < len(COLOURS) else JOKER

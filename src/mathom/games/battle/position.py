@@ -49,7 +49,6 @@ PHASES: Final = (
 NO_CARD: Final = -1
 HAND_LIMIT: Final = 5
 DEALT: Final = 3
-ROW: Final = 3
 
 
 class Rules:

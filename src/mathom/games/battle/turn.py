@@ -123,9 +123,7 @@ def legal_main(p: Position) -> list[int]:
     users: list[int] = []
     lendable = 0
     if fielded & (rules.takers | rules.helpers):
-        for other in range(rules.players):
-            if other != seat:
-                lendable |= p.fielded[other]
+        lendable = others_cards(p)
         if lendable & ~rules.immune:
             users = bits(fielded & rules.takers)
     attacks: list[int] = []

@@ -50,7 +50,10 @@ class ConfrontationGame(Game):
     id = "confrontation"
     rules_version = 1
     seats = (2,)
+    action_texts = actions.TEXTS
+    actions_by_text = actions.BY_TEXT
     actions = actions.ACTIONS
+    written_like = "Ara-Fan, +3, Eye, yes or Dark:Orc-Fan"
     options = OPTIONS
     longest = 6000
 
@@ -96,17 +99,6 @@ class ConfrontationGame(Game):
 
     def belief(self, observation: Observation) -> Belief:
         return ConfrontationBelief(observation)
-
-    def action_text(self, action: int) -> str:
-        return actions.TEXTS[action]
-
-    def parse_action(self, text: str) -> int:
-        action = actions.BY_TEXT.get(text)
-        if action is None:
-            raise Complaint(
-                f"“{text}” is no action of The Confrontation; one is written like Ara-Fan, +3, Eye, yes or Dark:Orc-Fan."
-            )
-        return action
 
     def chance_text(self, outcome: int) -> str:
         return CODES[outcome]

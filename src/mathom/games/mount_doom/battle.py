@@ -62,9 +62,8 @@ def rolled(p: Position, face: int) -> None:
     open_window(p, AFTER_BATTLE)
 
 
-def verdict(p: Position) -> int:
-    """What the face says (M6.2); with Boromir only Sauron's loses (M13.9, M11.31)."""
-    face = p.face
+def verdict(p: Position, face: int) -> int:
+    """What a face says (M6.2); with Boromir only Sauron's loses (M13.9, M11.31)."""
     if face == SAURON_FACE:
         return LOST
     if p.boromir:
@@ -75,7 +74,7 @@ def verdict(p: Position) -> int:
 
 
 def judge(p: Position) -> None:
-    says = verdict(p)
+    says = verdict(p, p.face)
     if says == WON:
         p.phase = BATTLE_WON
     elif says == GANDALF_DECIDES:

@@ -16,7 +16,6 @@ FIGURE_CODES: Final[list[str]] = "Rin Mer Ara Leg Gim".split()
 
 # The path: 0 is Rivendell, then six stages of eight spaces each.
 STEPS: Final = 8
-STAGES: Final = 6
 RIVENDELL: Final = 0
 MORGUL: Final = 40
 CRATER: Final = 48

@@ -25,9 +25,6 @@ DENETHOR: Final = 33
 ARMY: Final = 34
 SHELOB: Final = 37
 STING: Final = 38
-RING_POWER: Final = 39
-BOROMIR_CARD: Final = 42
-FIRST_GANDALF_CARD: Final = 43
 
 # What a card makes happen when it is activated.
 ALLY: Final = 0

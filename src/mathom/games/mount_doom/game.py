@@ -67,7 +67,10 @@ class MountDoomGame(Game):
     id = "mount_doom"
     rules_version = 1
     seats = (1, 2, 3, 4)
+    action_texts = actions.TEXTS
+    actions_by_text = actions.BY_TEXT
     actions = actions.ACTIONS
+    written_like = "roll Ara+Gim, put 3 Ara or use Elrond"
     options = OPTIONS
     longest = 5000
 
@@ -106,17 +109,6 @@ class MountDoomGame(Game):
 
     def belief(self, observation: Observation) -> Belief:
         return MountDoomBelief(self.content, observation)
-
-    def action_text(self, action: int) -> str:
-        return actions.TEXTS[action]
-
-    def parse_action(self, text: str) -> int:
-        action = actions.BY_TEXT.get(text)
-        if action is None:
-            raise Complaint(
-                f"“{text}” is no action of Adventure to Mount Doom; one is written like roll Ara+Gim, put 3 Ara or use Elrond."
-            )
-        return action
 
     def chance_text(self, outcome: int) -> str:
         return actions.DRAW_TEXTS[outcome]

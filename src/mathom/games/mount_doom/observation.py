@@ -201,7 +201,7 @@ def window_args(p: Position) -> dict[str, int | str]:
         args["card"] = telling.card(p.meeting) if p.meeting != NO_CARD else "why.symbol"
     if moment in (AFTER_BATTLE, AFTER_LOSS):
         args["face"] = telling.face(p.face)
-        args["result"] = f"result.{VERDICTS[verdict(p)]}"
+        args["result"] = f"result.{VERDICTS[verdict(p, p.face)]}"
     elif moment == AFTER_BLACK:
         args["value"] = p.extra
     elif moment == AFTER_DENETHOR:

@@ -12,19 +12,8 @@ from mathom.kernel.observation import Observation
 from mathom.kernel.state import State
 from mathom.terminal.boards import Board, Look, View
 from mathom.terminal.boards.battle_memory import remember
-from mathom.terminal.boards.battle_script import (
-    CARD_GAP,
-    WIDTH,
-    Detail,
-    Parts,
-    Script,
-    flow,
-    is_all_open,
-    labelled,
-    reader_of,
-    row_of,
-    width_of,
-)
+from mathom.terminal.boards.battle_script import WIDTH, Detail, Script, is_all_open, labelled, reader_of
+from mathom.terminal.boards.parts import PART_GAP, Parts, flow, row_of, width_of
 from mathom.terminal.canvas import Canvas
 
 PITCH = 20
@@ -232,7 +221,7 @@ class BattleBoard(Board):
         room = WIDTH - len(label) - 3
         for names in (True, False):
             enemies = [[script.enemy(code, names)] for code in player["won"]]
-            lines = flow([[[(points, "bold")]], *enemies, *self.gifts(player)], room, CARD_GAP)
+            lines = flow([[[(points, "bold")]], *enemies, *self.gifts(player)], room, PART_GAP)
             if len(lines) == 1 or script.look.tall or is_all_open(view):
                 break
         return labelled(label, lines)

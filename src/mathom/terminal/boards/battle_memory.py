@@ -11,7 +11,8 @@ from mathom.games.battle.ending import score
 from mathom.kernel.bits import bits
 from mathom.kernel.observation import Observation
 from mathom.terminal.boards import Look, View
-from mathom.terminal.boards.battle_script import CARD_GAP, WIDTH, Detail, Parts, Script, flow, row_of
+from mathom.terminal.boards.battle_script import WIDTH, Detail, Script
+from mathom.terminal.boards.parts import PART_GAP, Parts, flow, row_of
 from mathom.terminal.words import Words
 
 INDENT = 3
@@ -36,7 +37,7 @@ def title(sentence: str) -> Text:
 
 
 def listed(items: list[Parts]) -> list[RenderableType]:
-    return [row_of([(" " * INDENT, ""), *line]) for line in flow([[item] for item in items], WIDTH - INDENT, CARD_GAP)]
+    return [row_of([(" " * INDENT, ""), *line]) for line in flow([[item] for item in items], WIDTH - INDENT, PART_GAP)]
 
 
 def order_items(words: Words, counts: dict[str, int]) -> list[Parts]:

@@ -7,9 +7,8 @@ from rich.text import Text
 
 from mathom.games.battle.cards import COLOURS
 from mathom.terminal.boards import Look, View
+from mathom.terminal.boards.parts import Parts, row_of
 from mathom.terminal.words import Words
-
-Parts = list[tuple[str, str]]
 
 SIGNS = {"R": "†", "O": "⚑", "Y": "▼", "G": "☽", "B": "↑", "V": "●", "J": "◆"}
 """Sword, axe, shield, bow, spear, fist, joker: none of them is an emoji, so each is one column wide."""
@@ -25,8 +24,6 @@ STYLES = {
 ON_PLACING = ("second", "draw")
 """Traits that have had their effect once the card lies in a team."""
 WIDTH = 79
-TEAM_GAP = 3
-CARD_GAP = 2
 LONGEST = 20
 """No name is written longer than this."""
 
@@ -97,40 +94,7 @@ def is_all_open(view: View) -> bool:
     return all(player["score"] is not None for player in view["players"])
 
 
-def width_of(parts: Parts) -> int:
-    return sum(len(text) for text, _ in parts)
-
-
-def row_of(parts: Parts) -> Text:
-    row = Text(no_wrap=True)
-    for text, style in parts:
-        row.append(text, style=style)
-    row.rstrip()
-    return row
-
-
 def labelled(label: str, lines: list[Parts]) -> list[Text]:
     """Lines with a word before the first; a word alone where there are none."""
     blank = " " * len(label)
     return [row_of([(f" {blank if below else label}  ", "dim"), *line]) for below, line in enumerate(lines or [[("-", "dim")]])]
-
-
-def flow(groups: list[list[Parts]], room: int, group_gap: int = TEAM_GAP) -> list[Parts]:
-    """Groups of cards in as few lines as they need; a group is broken only where it is longer than a line."""
-    lines: list[Parts] = []
-    used = room
-    for group in groups:
-        whole = sum(map(width_of, group)) + CARD_GAP * (len(group) - 1)
-        gap = group_gap
-        for index, card in enumerate(group):
-            needed = whole if index == 0 and whole <= room else width_of(card)
-            if not lines or used + gap + needed > room:
-                lines.append([])
-                used = 0
-            else:
-                lines[-1].append((" " * gap, ""))
-                used += gap
-            lines[-1] += card
-            used += width_of(card)
-            gap = CARD_GAP
-    return lines

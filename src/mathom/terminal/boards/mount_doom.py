@@ -18,19 +18,9 @@ from mathom.kernel.state import State
 from mathom.terminal.boards import Board, Look, View
 from mathom.terminal.boards.mount_doom_memory import remember
 from mathom.terminal.boards.mount_doom_path import draw_path
-from mathom.terminal.boards.mount_doom_script import (
-    FIGURE_STYLES,
-    OWN_ALLIES,
-    Parts,
-    Script,
-    flow,
-    mode_of,
-    row_of,
-    stage_of,
-    width_of,
-    wrap,
-)
+from mathom.terminal.boards.mount_doom_script import FIGURE_STYLES, OWN_ALLIES, Script, mode_of, stage_of, wrap
 from mathom.terminal.boards.mount_doom_track import draw_courage, draw_track
+from mathom.terminal.boards.parts import Parts, flow, row_of, width_of
 from mathom.terminal.canvas import Canvas
 
 WIDTH = 79
@@ -163,9 +153,9 @@ class MountDoomBoard(Board):
         kind = KIND[CODES.index(code)] if code else None
         if left and kind in LEFT:
             items.append([(say(f"board.left-{LEFT[kind]}", n=left), "")])
-        lines = flow(items, room, 2)
+        lines = flow([[item] for item in items], room, 2)
         if left and kind in BATTLES:
-            lines += flow(self.battle(view, script, room), room, 2)
+            lines += flow([[part] for part in self.battle(view, script, room)], room, 2)
         about = self.words.name(f"about.{code}") if code and script.look.tall else ""
         return lines + [[(line, "dim")] for line in wrap(about, room) if line]
 
@@ -199,8 +189,8 @@ class MountDoomBoard(Board):
         groups: list[Parts] = []
         for owner, held in groupby(friends, key=lambda friend: int(friend["owner"])):
             first, *others = [self.friend(view, friend, script) for friend in held]
-            groups += flow([[(f"{self.owner(owner, view)}: ", "dim"), *first], *others], WIDTH - 1, 2)
-        return [row_of([(" ", ""), *line]) for line in flow(groups, WIDTH - 1, 3)]
+            groups += flow([[[(f"{self.owner(owner, view)}: ", "dim"), *first], *others]], WIDTH - 1)
+        return [row_of([(" ", ""), *line]) for line in flow([[group] for group in groups], WIDTH - 1)]
 
     def owner(self, seat: int, view: View) -> str:
         return self.seat_name(seat, view) if view["players"] > 1 else self.words.say("board.friends")

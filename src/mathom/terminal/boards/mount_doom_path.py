@@ -6,7 +6,8 @@ from itertools import zip_longest
 
 from mathom.games.mount_doom.board import CRATER, RIVENDELL, STAGE_CODES, STEPS
 from mathom.terminal.boards import View
-from mathom.terminal.boards.mount_doom_script import UNPROTECTED, Parts, Script, mode_of, standing, width_of
+from mathom.terminal.boards.mount_doom_script import UNPROTECTED, Script, mode_of, standing
+from mathom.terminal.boards.parts import Parts, width_of
 from mathom.terminal.canvas import DOWN, LEFT, RIGHT, UP, Canvas
 
 PITCH = 3

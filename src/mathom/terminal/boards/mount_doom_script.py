@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from mathom.games.mount_doom.board import FIGURE_CODES, STAGE_CODES
 from mathom.games.mount_doom.cards import ALLY, CODES, ENCOUNTERS, KIND
 from mathom.terminal.boards import Look, View
+from mathom.terminal.boards.parts import Parts
 from mathom.terminal.words import Words
-
-Parts = list[tuple[str, str]]
 
 SIGNS = {
     "space": ("·", "."),
@@ -105,34 +102,6 @@ def is_between_stages(view: View) -> bool:
 
 def standing(view: View, where: int | str) -> list[str]:
     return [code for code in FIGURE_CODES if view["places"][code] == where]
-
-
-def width_of(parts: Parts) -> int:
-    return sum(len(text) for text, _ in parts)
-
-
-def row_of(parts: Parts) -> Text:
-    row = Text(no_wrap=True)
-    for text, style in parts:
-        row.append(text, style=style)
-    row.rstrip()
-    return row
-
-
-def flow(groups: list[Parts], room: int, gap: int) -> list[Parts]:
-    """Groups one after another in as few lines as they need; a line is broken only between them."""
-    lines: list[Parts] = []
-    used = room
-    for group in groups:
-        if not lines or used + gap + width_of(group) > room:
-            lines.append([])
-            used = 0
-        else:
-            lines[-1].append((" " * gap, ""))
-            used += gap
-        lines[-1] += group
-        used += width_of(group)
-    return lines
 
 
 def wrap(text: str, room: int, skip: int = 0, indent: int = 0) -> list[str]:

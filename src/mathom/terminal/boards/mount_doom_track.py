@@ -9,15 +9,8 @@ from rich.text import Text
 from mathom.games.mount_doom import cards
 from mathom.games.mount_doom.cards import CODES, KIND
 from mathom.terminal.boards import View
-from mathom.terminal.boards.mount_doom_script import (
-    Parts,
-    Script,
-    card_style,
-    is_between_stages,
-    row_of,
-    width_of,
-    wrap,
-)
+from mathom.terminal.boards.mount_doom_script import Script, card_style, is_between_stages, wrap
+from mathom.terminal.boards.parts import Parts, row_of, width_of
 from mathom.terminal.canvas import Canvas
 
 PITCH = 13
