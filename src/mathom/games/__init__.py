@@ -10,6 +10,7 @@ GAMES = {
     "confrontation": "mathom.games.confrontation.game:ConfrontationGame",
     "battle": "mathom.games.battle.game:BattleGame",
     "mount_doom": "mathom.games.mount_doom.game:MountDoomGame",
+    "two_towers": "mathom.games.two_towers.game:TwoTowersGame",
 }
 """Where each game lives; a game is loaded when it is asked for."""
 

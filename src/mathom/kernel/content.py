@@ -50,11 +50,20 @@ class Field(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """A table of entries that a content file must hold, exactly one for each code."""
+    """A table of entries that a content file must hold, exactly one for each code; or, without codes, any up to `most`."""
 
     name: str
     codes: tuple[str, ...]
     fields: tuple[Field, ...]
+    most: int = 0
+
+    def expected(self) -> str:
+        return f"one of {', '.join(self.codes)}" if self.codes else "1 to 12 letters, digits or hyphens"
+
+    def accepts(self, code: object) -> bool:
+        if self.codes:
+            return code in self.codes
+        return isinstance(code, str) and re.fullmatch("[A-Za-z0-9-]{1,12}", code) is not None
 
 
 class Content(msgspec.Struct, frozen=True):
@@ -115,11 +124,13 @@ def read_table(text: str, data: dict[str, Any], table: Table) -> dict[str, dict[
     for index, row in enumerate(rows):
         line = line_of(text, table.name, index)
         code = row.get("code")
-        if code not in table.codes:
-            raise ContentError(f"line {line}: field code: {code!r} is no {table.name}; expected one of {', '.join(table.codes)}")
+        if not table.accepts(code):
+            raise ContentError(f"line {line}: field code: {code!r} is no {table.name}; expected {table.expected()}")
         if code in entries:
             raise ContentError(f"line {line}: {table.name} {code} stands twice; expected once")
-        entries[code] = read_entry(row, table, text, line)
+        entries[str(code)] = read_entry(row, table, text, line)
+    if not table.codes and len(entries) > table.most:
+        raise ContentError(f"the table {table.name} has {len(entries)} entries; expected at most {table.most}")
     missing = [code for code in table.codes if code not in entries]
     if missing:
         raise ContentError(f"the table {table.name} lacks {', '.join(missing)}; expected {len(table.codes)} entries")

@@ -42,7 +42,11 @@ class Journal:
 
     def add_for(self, seat: int, kind: str, rule: str, args: Args, others: Args) -> None:
         """Writes an event that one seat sees in full; everyone else sees the same kind with the arguments `others`."""
-        self.entries.append(Entry(Event(kind, rule, args), (seat,), Event(kind, rule, others)))
+        self.add_between((seat,), kind, rule, args, others)
+
+    def add_between(self, seats: tuple[int, ...], kind: str, rule: str, args: Args, others: Args) -> None:
+        """Writes an event that some seats see in full; everyone else sees the same kind with the arguments `others`."""
+        self.entries.append(Entry(Event(kind, rule, args), seats, Event(kind, rule, others)))
 
     def seen(self, seat: int, since: int = 0) -> list[Event]:
         """What that seat (or SPECTATOR) saw, from its own event number `since` on."""

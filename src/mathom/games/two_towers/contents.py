@@ -1,0 +1,110 @@
+"""What a content file of The Two Towers holds, and what a table of fields cannot say about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+from mathom.games.two_towers.actions import MOST_CHARACTERS
+from mathom.games.two_towers.cards import NAMES
+from mathom.games.two_towers.goals import read_goal
+from mathom.games.two_towers.options import BENDS, CHAPTERS, DECKS, FRAMES, TRAITS, read_cast, read_setup
+from mathom.kernel.content import Content, ContentError, Field, Table, field_line, line_of
+
+OWN = ("Ara", "Gan", "SarO", "Old1", "Old2", "Pip", "Fro", "Sam", "She")
+"""The characters that pieces of code name: a file may change them, not leave them out."""
+
+CHARACTER_FIELDS = (
+    Field("goal", least=1, most=200, text=True),
+    Field("goal4", most=200, text=True, optional=True),
+    Field("setup", most=200, text=True, optional=True),
+    Field("keep", words=tuple(NAMES[:49]), optional=True),
+    Field("trait", words=TRAITS[1:], optional=True),
+    Field("frame", words=FRAMES),
+    Field("name_en", most=40, text=True, optional=True),
+    Field("name_pl", most=40, text=True, optional=True),
+)
+
+SCHEMA = (
+    Table("character", (), CHARACTER_FIELDS, MOST_CHARACTERS),
+    Table("step", ("First", "Last"), (Field("goal", least=1, most=200, text=True),)),
+    Table(
+        "chapter",
+        CHAPTERS,
+        (
+            Field("cast", least=1, most=200, text=True),
+            Field("first", words=("WT", "BT", "R1")),
+            Field("leads", least=1, most=12, text=True),
+            Field("deck", words=DECKS),
+            Field("bends", most=80, text=True, optional=True),
+        ),
+    ),
+    Table(
+        "change",
+        (),
+        (Field("goal", most=200, text=True, optional=True), Field("setup", most=200, text=True, optional=True)),
+        100,
+    ),
+    Table(
+        "round",
+        ("1", "2", "3", "4"),
+        (Field("orcs", least=0, most=9), Field("hand3", least=5, most=12), Field("hand4", least=5, most=9)),
+    ),
+    Table("group", ("3A", "3B", "3C", "4A", "4B"), (Field("cast", least=1, most=60, text=True), Field("pool", least=0, most=1))),
+)
+
+
+def check_content(content: Content, text: str) -> None:
+    """Goals that can be read, characters that exist, chapters with enough of them; raises ContentError."""
+    tables = content.tables
+    codes = list(tables["character"])
+    for code in OWN:
+        if code not in codes:
+            raise ContentError(f"the table character lacks {code}; expected it, since a chapter's special rule names it")
+    bit = dict.fromkeys(codes, 1)
+    for table in ("character", "step", "change"):
+        for index, (code, entry) in enumerate(tables[table].items()):
+            for field in ("goal", "goal4"):
+                if entry.get(field):
+                    attempt(text, table, index, code, field, lambda goal=entry[field]: read_goal(goal, codes))
+            if entry.get("setup"):
+                attempt(text, table, index, code, "setup", lambda setup=entry["setup"]: read_setup(setup, bit))
+    for index, (code, entry) in enumerate(tables["chapter"].items()):
+        check_chapter(text, index, code, entry, codes)
+    for index, (code, entry) in enumerate(tables["group"].items()):
+        cast = attempt(text, "group", index, code, "cast", lambda group=entry["cast"]: read_cast(group, codes))
+        if len(cast[0]) != int(code[0]):
+            wrong(text, "group", index, code, "cast", f"has {len(cast[0])} characters; expected {code[0]}")
+    for index, code in enumerate(tables["change"]):
+        chapter, _, character = code.partition("-")
+        if chapter not in CHAPTERS or character not in codes:
+            wrong(text, "change", index, code, "code", "is no change; expected a chapter and a character, like 26-Tre")
+    for index, (code, entry) in enumerate(tables["round"].items()):
+        for hands in (3, 4):
+            if hands * entry[f"hand{hands}"] < entry["orcs"] + 2 or hands * entry[f"hand{hands}"] > 34 + entry["orcs"]:
+                wrong(text, "round", index, code, f"hand{hands}", "does not fit the deck of that round")
+
+
+def check_chapter(text: str, index: int, code: str, entry: dict[str, str], codes: list[str]) -> None:
+    cast, required = attempt(text, "chapter", index, code, "cast", lambda: read_cast(entry["cast"], codes))
+    if entry["leads"] not in codes:
+        wrong(text, "chapter", index, code, "leads", f"“{entry['leads']}” is no character of this file")
+    unknown = [word for word in entry["bends"].split() if word not in BENDS]
+    if unknown:
+        wrong(text, "chapter", index, code, "bends", f"“{unknown[0]}” is not known; expected some of {', '.join(BENDS)}")
+    if code != "road" and len(cast) < 4:
+        wrong(text, "chapter", index, code, "cast", "has fewer characters than four hands need")
+    if not required & 1 << cast[0] or required.bit_count() > 3:
+        wrong(text, "chapter", index, code, "cast", "needs a star at its first character and at most three stars")
+
+
+def attempt(text: str, table: str, index: int, code: str, field: str, read: Callable[[], Any]) -> Any:
+    try:
+        return read()
+    except ValueError as error:
+        wrong(text, table, index, code, field, str(error))
+
+
+def wrong(text: str, table: str, index: int, code: str, field: str, what: str) -> NoReturn:
+    line = field_line(text, line_of(text, table, index), field)
+    raise ContentError(f"line {line}: {code}: field {field}: {what}")

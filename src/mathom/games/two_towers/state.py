@@ -1,0 +1,310 @@
+"""A chapter of The Two Towers as a state machine: who decides, what is legal, and what a decision does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mathom.games.two_towers import actions, dealing, ending, refusals, setup, telling, tricks
+from mathom.games.two_towers.cards import NO_CARD, copies, kinds
+from mathom.games.two_towers.position import (
+    AGAIN,
+    AHEAD,
+    BOTH,
+    BURDEN,
+    CHOOSE,
+    CHOOSING,
+    DEAL,
+    DEALING,
+    DRAW,
+    FACES,
+    FIX,
+    GATE,
+    GIFT,
+    GIVE,
+    GROUP,
+    HIDE,
+    HORN,
+    HORN_DRAW,
+    KEEP,
+    LAST_DECISION,
+    LAY,
+    LOST,
+    NAME,
+    NOBODY,
+    NUMBER,
+    OVER,
+    PALANTIR,
+    PARTNER,
+    PAY,
+    PLAY,
+    REMOVE,
+    RETURN,
+    ROAD,
+    ROUND,
+    SETTING_UP,
+    SHOW,
+    STEP,
+    SUPPLY,
+    TRICK,
+    TRICK_OVER,
+    TURN_UP,
+    Position,
+)
+from mathom.games.two_towers.rules import Rules
+from mathom.kernel.bits import bits
+from mathom.kernel.refusal import Refusal, Refused
+from mathom.kernel.state import CHANCE
+
+SEATS: Final[list[tuple[int, ...]]] = [(0,), (1,), (2,), (3,)]
+TABLE: Final[tuple[int, ...]] = (CHANCE,)
+NO_ONE: Final[tuple[int, ...]] = ()
+
+
+class TwoTowers(Position):
+    """The state of a chapter."""
+
+    def __init__(self, rules: Rules, source: Position | None = None) -> None:
+        super().__init__(rules, source)
+
+    def copy(self) -> TwoTowers:
+        return TwoTowers(self.rules, self)
+
+    def decider(self) -> int:
+        """The hand that a decision is about, where one seat decides."""
+        return self.partner if self.phase == RETURN else self.actor
+
+    def to_act(self) -> tuple[int, ...]:
+        phase = self.phase
+        if phase > LAST_DECISION:
+            return NO_ONE if phase == OVER else TABLE
+        if phase == BOTH:
+            return self.both_to_act()
+        if phase == GROUP or phase == AGAIN or phase == NAME:
+            return SEATS[0]  # T14.14
+        return SEATS[self.seat_of(self.decider())]
+
+    def both_to_act(self) -> tuple[int, ...]:
+        """In a simultaneous exchange: the seats that have not chosen yet."""
+        due: list[int] = []
+        for hand in (self.actor, self.partner):
+            seat = self.seat_of(hand)
+            if self.pending[hand] == NO_CARD and seat not in due:
+                due.append(seat)
+        due.sort()
+        return tuple(due)
+
+    def hand_to_act(self, seat: int) -> int:
+        """The hand that a seat decides for now."""
+        if self.phase == BOTH:
+            for hand in (self.actor, self.partner):
+                if self.pending[hand] == NO_CARD and self.seat_of(hand) == seat:
+                    return hand
+        return self.decider()
+
+    def legal(self, seat: int) -> list[int]:
+        if seat not in self.to_act() or seat == CHANCE:
+            return []
+        if self.phase == BOTH:
+            hand = self.hand_to_act(seat)
+            return setup.card_actions(self, hand, setup.may_give(self, hand))
+        return self.options()[:]
+
+    def options(self) -> list[int]:
+        """The decider's actions, worked out once for each situation."""
+        if self.offered is None:
+            self.offered = self.work_out()
+        return self.offered
+
+    def work_out(self) -> list[int]:
+        phase = self.phase
+        if phase == PLAY:
+            return tricks.legal(self)
+        if phase == CHOOSE:
+            return [actions.CHARACTER + character for character in setup.choices(self)]
+        if phase == PARTNER:
+            return setup.legal_partner(self)
+        if phase == BURDEN:
+            return [actions.BURDEN + number for number in range(4)]
+        if phase == STEP:
+            return setup.legal_step(self)
+        if phase == KEEP:
+            return [number - 1 for number in self.offered_numbers]
+        if phase == HORN:
+            return tricks.legal_horn(self)
+        if phase == GROUP:
+            left = [group for group in range(len(self.rules.groups)) if not self.played_groups >> group & 1]
+            return [actions.GROUP + group for group in left]
+        if phase == NAME:
+            return [actions.HAND + hand for hand in range(self.rules.hands)]
+        if phase == AGAIN:
+            return [actions.AGAIN, actions.ON]
+        return setup.legal(self)
+
+    def why_not(self, seat: int, action: int) -> Refusal | None:
+        if action in self.legal(seat):
+            return None
+        return refusals.why_not(self, seat, action)
+
+    def chances(self) -> list[tuple[int, int]]:
+        phase = self.phase
+        if phase == DEAL or phase == DRAW:
+            return dealing.weights(self)
+        if phase == LOST:
+            return dealing.lost_chances(self)
+        if phase == TURN_UP:
+            return dealing.turn_chances(self)
+        if phase == PALANTIR:
+            return [(kind, 1) for kind in kinds(self.palantir)]
+        if phase == NUMBER:
+            return setup.number_chances(self)
+        if phase == FACES:
+            return tricks.face_chances(self)
+        if phase == SUPPLY or phase == HORN_DRAW:
+            left = dealing.supply(self)
+            return [(kind, copies(left, kind)) for kind in kinds(left)]
+        if phase == ROAD:
+            left = self.rules.cast & ~self.drawn
+            return [(dealing.CHARACTER + character, 1) for character in bits(left)]
+        return []
+
+    def apply(self, seat: int, action: int) -> None:
+        if seat == CHANCE:
+            self.draw(action)
+        elif self.phase == BOTH:
+            if action not in self.legal(seat):
+                raise Refused(refusals.why_not(self, seat, action))
+            setup.together(self, self.hand_to_act(seat), action)
+            self.run()
+        elif seat in self.to_act() and action in self.options():
+            self.offered = None
+            self.play(action)
+            self.run()
+        else:
+            raise Refused(refusals.why_not(self, seat, action))
+
+    def draw(self, outcome: int) -> None:
+        """Plays a chance outcome."""
+        if not self.can_come(outcome):
+            raise Refused(refusals.no_chance())
+        self.offered = None
+        phase = self.phase
+        if phase == DEAL:
+            dealing.deal(self, outcome)
+        elif phase == DRAW:
+            dealing.draw(self, outcome)
+        elif phase == LOST:
+            dealing.lose(self, outcome)
+        elif phase == TURN_UP:
+            dealing.turn_up(self, outcome)
+        elif phase == PALANTIR:
+            tricks.look(self, outcome)
+        elif phase == NUMBER:
+            setup.numbered(self, outcome)
+        elif phase == FACES:
+            tricks.turn_faces(self, outcome - dealing.HAND)
+        elif phase == SUPPLY:
+            setup.supplied(self, outcome)
+        elif phase == HORN_DRAW:
+            tricks.horn_drawn(self, outcome)
+        else:
+            self.draw_character(outcome - dealing.CHARACTER)
+        self.run()
+
+    def can_come(self, outcome: int) -> bool:
+        """Whether the table can draw that now."""
+        for possible, _ in self.chances():
+            if possible == outcome:
+                return True
+        return False
+
+    def draw_character(self, character: int) -> None:
+        """The characters of the Road (T11.2); Aragorn is among them always."""
+        self.drawn |= 1 << character
+        if self.journal is not None:
+            telling.road(self, character)
+        if (self.drawn & ~self.rules.required).bit_count() == self.rules.road_size:
+            self.drawn |= self.rules.required
+            self.phase = ROUND
+
+    def play(self, action: int) -> None:
+        """Plays a decision that is known to be legal."""
+        phase = self.phase
+        if phase == PLAY:
+            if action == actions.STOP:
+                ending.stop(self)
+            else:
+                tricks.play(self, action)
+        elif phase == CHOOSE:
+            setup.chosen(self, action - actions.CHARACTER)
+        elif phase == PARTNER:
+            setup.choose_partner(self, action)
+        elif phase == GIVE:
+            setup.give(self, action)
+        elif phase == RETURN:
+            setup.give_back(self, action)
+        elif phase == HIDE:
+            setup.hide(self, action)
+        elif phase == PAY:
+            setup.pay(self, action)
+        elif phase == BURDEN:
+            setup.burden(self, action - actions.BURDEN + 2)
+        elif phase == STEP:
+            setup.step_card(self, action)
+        elif phase == KEEP:
+            setup.keep(self, action)
+        elif phase == REMOVE:
+            setup.remove(self, action)
+        elif phase == SHOW:
+            setup.show(self, action)
+        elif phase == LAY:
+            setup.lay(self, action)
+        elif phase == GATE:
+            setup.gate(self, action)
+        elif phase == GIFT:
+            setup.gift(self, action)
+        elif phase == FIX:
+            setup.fix(self, action)
+        elif phase == AHEAD:
+            setup.ahead(self, action)
+        elif phase == HORN:
+            tricks.hear(self, action)
+        else:
+            self.settle(action)
+
+    def settle(self, action: int) -> None:
+        """What the group decides together (T14.14)."""
+        if self.phase == GROUP:
+            self.group = action - actions.GROUP
+            dealing.make_deck(self)
+        elif self.phase == NAME:
+            setup.set_first(self, action - actions.HAND)
+        elif action == actions.AGAIN:
+            ending.again(self)
+        else:
+            ending.go_on(self)
+
+    def run(self) -> None:
+        """Plays every step that passes by itself, until someone must decide, the table must draw, or the chapter is over."""
+        phase = self.phase
+        while phase > OVER:
+            if phase == TRICK:
+                tricks.go_on(self)
+            elif phase == TRICK_OVER:
+                tricks.finish(self)
+            elif phase == DEALING:
+                dealing.deal_on(self)
+            elif phase == SETTING_UP:
+                setup.go_on(self)
+            elif phase == CHOOSING:
+                setup.choose_on(self)
+            elif phase == ROUND:
+                dealing.begin_round(self)
+            else:
+                ending.round_over(self)
+            phase = self.phase
+
+
+def new_game(rules: Rules) -> TwoTowers:
+    state = TwoTowers(rules)
+    state.run()
+    return state
