@@ -10,9 +10,10 @@ from typing import NoReturn
 
 from mathom.bench import our_version
 from mathom.bots import BOTS
+from mathom.games.two_towers.options import CHAPTERS
 from mathom.kernel.content import ContentError
 from mathom.kernel.game import LANGUAGES, Complaint
-from mathom.terminal import commands, opening
+from mathom.terminal import campaign, campaign_map, commands, opening
 from mathom.terminal.screen import Screen
 from mathom.terminal.words import default_language
 
@@ -22,6 +23,8 @@ Mathom: Middle-earth table games, to play, to study and to teach a program.
   mathom play confrontation            The Confrontation, against a bot
   mathom play battle --players 3       Battle for Middle-earth, against two bots
   mathom play mount_doom               Adventure to Mount Doom, alone; more players with --players
+  mathom play two_towers --players 3   The Two Towers, with two bots; --chapter chooses one of eighteen
+  mathom play two_towers --campaign F  chapter after chapter, kept in a file; “mathom campaign F” shows how it stands
   mathom play --resume FILE            go on with a saved game
   mathom games                         what can be played, by how many, and in which ways
   mathom rules battle B3.2             read a rule, a chapter, or search for a word
@@ -59,6 +62,7 @@ class Commands:
         self.subparsers = self.parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
         self.add_games()
         self.add_play()
+        self.add_campaign()
         self.add_replay()
         self.add_verify()
         self.add_rules()
@@ -88,6 +92,7 @@ class Commands:
     def add_ways(self, command: argparse.ArgumentParser) -> None:
         """How a game is played."""
         command.add_argument("--mode", metavar="MODE", help="the same as --option mode=…, where a game has modes")
+        command.add_argument("--chapter", metavar="C", help="two_towers: the same as --option chapter=…, 19 to 36, road")
         command.add_argument("--cards", type=whole, metavar="N", help="confrontation: special cards of each side, 0 to 4")
         command.add_argument("--match", action="store_true", help="confrontation: two games with the sides swapped")
         command.add_argument(
@@ -116,6 +121,8 @@ class Commands:
             "  mathom play confrontation --seats human,human --match\n"
             "  mathom play battle --seats human,human,random\n"
             "  mathom play mount_doom --players 2 --mode easier\n"
+            "  mathom play two_towers --chapter 19 --seats human,random,random\n"
+            "  mathom play two_towers --campaign evenings.json --players 3\n"
             "  mathom play --resume my-game.record",
         )
         command.add_argument("game", nargs="?", help="which game: see “mathom games”")
@@ -128,7 +135,22 @@ class Commands:
         command.add_argument("--seed", type=whole, metavar="S", help="makes the bots repeatable (never the dealing)")
         command.add_argument("--save", type=Path, metavar="FILE", help="where to save (default: your data folder)")
         command.add_argument("--resume", type=Path, metavar="FILE", help="go on with a saved game")
-        command.set_defaults(run=opening.play)
+        command.add_argument("--campaign", type=Path, metavar="FILE", help="two_towers: begin a campaign or go on with it")
+        command.add_argument("--names", metavar="NAME,NAME", help="what the players of a new campaign are called")
+        command.set_defaults(run=play)
+
+    def add_campaign(self) -> None:
+        command = self.add(
+            "campaign",
+            "How a campaign of The Two Towers stands: its chapters, attempts, results and figures.",
+            "mathom campaign evenings.json\n  mathom campaign evenings.json --chapter 32",
+        )
+        command.add_argument("file", type=Path, metavar="FILE", help="the file of “mathom play two_towers --campaign”")
+        command.add_argument(
+            "--chapter", choices=CHAPTERS, metavar="C", help="one chapter with each of its attempts: 19 to 36, road"
+        )
+        command.add_argument("--json", action="store_true", help="for programs")
+        command.set_defaults(run=campaign_map.show)
 
     def add_replay(self) -> None:
         command = self.add(
@@ -203,7 +225,8 @@ class Commands:
             "Without --bots at random in the bare engine; with --bots every seat plays from what it sees.",
             "mathom simulate confrontation --games 10000 --mode draft --seed 7\n"
             "  mathom simulate battle --players all --bots rule --games 200 --jobs 2\n"
-            "  mathom simulate battle --bots rule,random,random --json",
+            "  mathom simulate battle --bots rule,random,random --json\n"
+            "  mathom simulate two_towers --chapter all --players 3 --games 100",
         )
         command.add_argument("game", help="which game: see “mathom games”")
         command.add_argument("--games", type=whole, default=1000, metavar="N", help="how many (default: 1000)")
@@ -222,6 +245,14 @@ class Commands:
         command.add_argument("--seconds", type=float, metavar="S", help="CPU time for each game (default: SECONDS or 5)")
         command.add_argument("--seed", type=whole, default=1, metavar="S", help="which games (default: 1)")
         command.set_defaults(run=commands.bench)
+
+
+def play(args: argparse.Namespace, screen: Screen) -> int:
+    if args.campaign:
+        return campaign.play(args, screen)
+    if args.names:
+        raise Complaint("The names of players are kept in a campaign: say which with --campaign FILE.")
+    return opening.play(args, screen)
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -6,6 +6,7 @@ import argparse
 import os
 import secrets
 import shlex
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -194,18 +195,19 @@ def simulate_games(args: argparse.Namespace, screen: Screen) -> int:
         if getattr(args, name) < 1:
             raise Complaint(f"--{name} {getattr(args, name)}: expected at least 1.")
     game = load_game(args.game, args.content)
-    options = read_options(game, args.option, args.mode, args.cards, args.match)
+    chapters = game.option("chapter").values if args.chapter == "all" else [args.chapter]
+    ways = [read_options(game, args.option, args.mode, args.cards, args.match, chapter) for chapter in chapters]
     seed = secrets.randbits(32) if args.seed is None else args.seed
     names = [word.strip() for word in args.bots.split(",")] if args.bots else []
     found = []
-    for players in read_counts(game, args.players, len(names)):
+    for options, players in product(ways, read_counts(game, args.players, len(names))):
         bots = names * players if len(names) == 1 else names
         plan = Plan(game.id, game.content.text, options, players, bots, seed, args.games)
         found.append(simulate(game, plan, min(args.jobs, args.games, (os.cpu_count() or 1) * 2)))
         if not args.json:
             show(screen, shown(game, args.lang)[0], found[-1])
     if args.json:
-        print_json(screen, found if args.players == "all" else found[0])
+        print_json(screen, found if "all" in (args.players, args.chapter) else found[0])
     return 0
 
 

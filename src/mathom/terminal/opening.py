@@ -23,7 +23,7 @@ from mathom.terminal.words import Words
 
 NONCE_BYTES = 16
 SEAT_OPTIONS = ("fellowship", "sauron")
-ONLY_NEW = ("mode", "cards", "match", "option", *SEAT_OPTIONS, "seats", "players", "position", "save", "content")
+ONLY_NEW = ("mode", "chapter", "cards", "match", "option", *SEAT_OPTIONS, "seats", "players", "position", "save", "content")
 """What a saved game has settled already."""
 
 
@@ -61,20 +61,24 @@ def ask_game(language: str, screen: Screen) -> str:
         screen.say(Text(shelf[0].say("terminal.which-game-wrong", answer=answer, n=len(shelf)), style="yellow"))
 
 
+def new_table(game: Game, options: dict[str, str], seats: list[str], start: str = "") -> Table:
+    """A table with a fresh secret for the dealer and a fresh nonce for each seat."""
+    nonces = [secrets.token_bytes(NONCE_BYTES) for _ in seats]
+    return Table.open(game, options, seats, fresh_secret(), nonces, start)
+
+
 def opened(args: argparse.Namespace) -> tuple[Table, Save]:
-    """A new game, with a fresh secret for the dealer and a fresh nonce for each seat."""
+    """A new game."""
     game = load_game(args.game, args.content)
-    options = read_options(game, args.option, args.mode, args.cards, args.match)
+    options = read_options(game, args.option, args.mode, args.cards, args.match, args.chapter)
     players = 0
     if args.position:
-        if args.mode or args.option or args.cards is not None or args.match:
+        if args.mode or args.chapter or args.option or args.cards is not None or args.match:
             raise Complaint("A position names its options itself, so leave out those of the command line.")
         state = game.parse_position(args.position)
         options = game.options_of(state)
         players = game.players(state)
-    seats = read_seats(game, args, players)
-    nonces = [secrets.token_bytes(NONCE_BYTES) for _ in seats]
-    table = Table.open(game, options, seats, fresh_secret(), nonces, args.position or "")
+    table = new_table(game, options, read_seats(game, args, players), args.position or "")
     if not args.save:
         return table, fresh_save(game.id)
     save = Save(args.save)
@@ -87,15 +91,21 @@ def resumed(args: argparse.Namespace) -> tuple[Table, Save]:
     if given:
         raise Complaint(f"A saved game goes on as it was begun; leave out {', '.join(given)}.")
     path: Path = args.resume
+    table, save = saved_table(path, args.game)
+    if not table.state.to_act():
+        raise Complaint(f"The game in {path} is over; look at it with “mathom replay {path}”.")
+    return table, save
+
+
+def saved_table(path: Path, game: str | None) -> tuple[Table, Save]:
+    """The table of a save, of that game where one is named; it may be over."""
     record, secret = read_save(path)
-    if args.game and args.game != record.game:
-        raise Complaint(f"{path} is a game of {record.game}, not of {args.game}.")
+    if game and game != record.game:
+        raise Complaint(f"{path} is a game of {record.game}, not of {game}.")
     try:
         table = Table(game_of(record, path), record, secret)
     except Complaint as complaint:
         raise Complaint(f"{path}: {complaint}") from None
-    if not table.state.to_act():
-        raise Complaint(f"The game in {path} is over; look at it with “mathom replay {path}”.")
     save = Save(path)
     save.tidy()
     save.last = read_text(path)

@@ -45,6 +45,8 @@ class Session:
         """Whether the last decision is on disk; None before the first."""
         self.player = Player(self)
         self.told = 0
+        self.resume = f"play --resume {shlex.quote(str(save.path))}"
+        """The command that goes on with this game."""
 
     @property
     def is_shared(self) -> bool:
@@ -179,10 +181,8 @@ class Session:
         self.screen.say(Text())
         if not self.kept:
             self.screen.say(Text(self.words.say("terminal.leave-unsaved"), style="bold red"))
-        spoken = "" if self.words.language == default_language() else f" --lang {self.words.language}"
-        command = f"{program()} play --resume {shlex.quote(str(self.save.path))}{spoken}"
         self.screen.say_path(self.words.say("terminal.leave", path=self.save.path))
-        self.screen.say_path(self.words.say("terminal.resume", command=command), "bold")
+        self.screen.say_path(self.words.say("terminal.resume", command=f"{program()} {self.resume}{spoken(self.words)}"), "bold")
 
     def untold(self) -> list[Event]:
         """What nobody at the keyboard has been shown yet, all open; where only bots played, everything was told."""
@@ -214,6 +214,11 @@ def program() -> str:
     """What to type to start this program again from here."""
     typed = Path(sys.argv[0])
     return str(typed) if typed.name == "mathom" and shutil.which("mathom") is None else "mathom"
+
+
+def spoken(words: Words) -> str:
+    """The option for the language of a command to copy, where it is not the one that is spoken anyway."""
+    return "" if words.language == default_language() else f" --lang {words.language}"
 
 
 def final_view(table: Table, board: Board) -> View:

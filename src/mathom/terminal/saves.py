@@ -162,22 +162,27 @@ class Save:
         text = save_text(table.record, table.secret)
         if path.parent == saves_folder().resolve():
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if not path.parent.is_dir():
-            raise Complaint(f"{path.parent} is no folder, so nothing can be saved in it: make it first, or save elsewhere.")
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)  # readable by its owner alone
-        fresh = Path(name)
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(fresh, path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                fresh.unlink()
-            raise
-        sync_folder(path.parent)
+        write_whole(path, text)
         self.last = text
+
+
+def write_whole(path: Path, text: str) -> None:
+    """A file in one step, readable by its owner alone."""
+    if not path.parent.is_dir():
+        raise Complaint(f"{path.parent} is no folder, so nothing can be saved in it: make it first, or save elsewhere.")
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
+    fresh = Path(name)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(fresh, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            fresh.unlink()
+        raise
+    sync_folder(path.parent)
 
 
 def sync_folder(folder: Path) -> None:

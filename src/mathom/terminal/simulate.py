@@ -191,7 +191,8 @@ def show(screen: Screen, words: Words, seen: dict[str, Any]) -> None:
     kind = "bot" if seen["bots"] else "random player"
     who = f"{seen['players']} {kind}{'s' if seen['players'] > 1 else ''}"
     who += f" ({', '.join(seen['bots'])})" if seen["bots"] else ""
-    screen.say(Text(f"{words.say('game.title')}: {games:,} games, {who}, seed {seen['seed']}", style="bold"))
+    chapter = f", chapter {seen['options']['chapter']}" if "chapter" in seen["options"] else ""
+    screen.say(Text(f"{words.say('game.title')}{chapter}: {games:,} games, {who}, seed {seen['seed']}", style="bold"))
     for name, unit in (("length", "Steps"), ("turns", "Turns")):
         if row := seen[name]:
             screen.say(f"{unit} a game: {row['min']} to {row['max']}, median {row['median']:g}, mean {row['mean']:g}.")

@@ -13,6 +13,7 @@ from mathom.games.two_towers.cards import (
     HILLS,
     NO_CARD,
     ORC,
+    ORC_FIELD,
     ORC_UNIT,
     SHADOWS,
     SUIT_MASK,
@@ -76,7 +77,7 @@ def make_deck(p: Position) -> None:
     if rules.numbers:  # T2.9
         p.hills = SUIT_MASK[HILLS]
     if rules.pyramid:
-        for place in bits(rules.down[p.round - 1]):
+        for place in bits(rules.down[p.layout()]):
             p.slots[place] = DOWN
     if rules.solo:
         hand_out(p, rules.special)
@@ -99,7 +100,7 @@ def hand_out(p: Position, special: int) -> None:
 def deal_on(p: Position) -> None:
     """The next card of the deal, or what follows it."""
     rules = p.rules
-    plan = rules.plans[p.round - 1]
+    plan = rules.plans[p.layout()]
     if p.dealt < rules.cut and rules.whispers or p.dealt < len(plan) and (not rules.whispers or p.first != NOBODY):
         p.phase = DEAL
     elif p.first == NOBODY:
@@ -125,13 +126,13 @@ def second_half(p: Position) -> None:
 
 
 def target(p: Position) -> int:
-    return p.rules.plans[p.round - 1][p.dealt]
+    return p.rules.plans[p.layout()][p.dealt]
 
 
 def places_left(p: Position) -> int:
     """How many places of this round's deck are still to be filled from the pool."""
     rules = p.rules
-    plan = rules.plans[p.round - 1]
+    plan = rules.plans[p.layout()]
     stop = rules.cut if rules.whispers and p.dealt < rules.cut else len(plan)
     left = max(stop - p.dealt, 0)
     if rules.whispers:
@@ -193,8 +194,8 @@ def barred(p: Position) -> int:
     """Cards that cannot come next: towers among the upper cards of some pyramids (T21.6), a White Tower that lies face down."""
     if p.phase != DEAL:
         return 0
-    if p.rules.whispers and p.dealt >= p.rules.cut:
-        return FIELD[WHITE]
+    if p.rules.whispers:
+        return FIELD[WHITE] if p.dealt >= p.rules.cut else FIELD[BLACK] if p.rules.solo else 0
     if is_unburied(p) and SLOT <= target(p) < SLOT + 7:
         return TOWERS
     return 0
@@ -203,6 +204,8 @@ def barred(p: Position) -> int:
 def lost_chances(p: Position) -> list[tuple[int, int]]:
     """The lost card, but for the cards that are drawn again (T1.2, T12.3)."""
     never = TOWERS if p.drawn & p.rules.claimers else p.rules.lost_never
+    if p.rules.held_back:
+        never = TOWERS | ORC_FIELD  # T20.4
     return [(kind, copies(p.pool, kind)) for kind in kinds(p.pool & ~never)]
 
 
@@ -240,9 +243,9 @@ def turn(p: Position, place: int, kind: int) -> None:
 
 def is_covered(p: Position, place: int) -> bool:
     """Whether a card of the next row lies over a place (T9.3); before the deal is over, whether one will."""
-    dealt = p.rules.dealt_slots[p.round - 1]
+    dealt = p.rules.dealt_slots[p.layout()]
     for other in p.rules.covers[place]:
-        if p.first == NOBODY or p.dealt < len(p.rules.plans[p.round - 1]):
+        if p.first == NOBODY or p.dealt < len(p.rules.plans[p.layout()]):
             if dealt >> other & 1:
                 return True
         elif p.slots[other] != NO_CARD:
@@ -286,14 +289,14 @@ def turn_up(p: Position, kind: int) -> None:
 def draws_due(p: Position) -> bool:
     """Alone, each hand gets a card after each trick while the deck lasts (T10.5)."""
     rules = p.rules
-    if not rules.solo:
+    if not rules.solo or not p.pool:
         return False
-    drawn = p.dealt - len(rules.plans[p.round - 1])
+    drawn = p.dealt - len(rules.plans[p.layout()])
     return drawn < 4 * min(len(p.winners), p.size() - 4)
 
 
 def draw(p: Position, kind: int) -> None:
-    hand = (p.dealt - len(p.rules.plans[p.round - 1])) % 4
+    hand = (p.dealt - len(p.rules.plans[p.layout()])) % 4
     p.pool -= UNIT[kind]
     p.dealt += 1
     p.add(hand, kind)
@@ -310,6 +313,6 @@ def supply(p: Position) -> int:
 def eights(p: Position, hand: int) -> None:
     """The four 8s come into play (T35.1)."""
     for kind in bits(EIGHTS):
-        p.add(hand, kind, is_shown=True)
+        p.add(hand, kind)
     if p.journal is not None:
         telling.eights(p, hand)

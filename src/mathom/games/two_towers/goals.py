@@ -236,10 +236,14 @@ class Goal:
         self.comparisons: Final[list[Comparison]] = comparisons
         """All comparisons, in the order in which they are written."""
         is_paired = False
+        named = 0
         for each in comparisons:
             for term in each.left + each.right:
                 is_paired = is_paired or term.who in (PAIR, REST)
+                named |= 1 << term.who if term.who >= 0 else 0
         self.is_paired: Final[bool] = is_paired
+        self.named: Final[int] = named
+        """The characters that it names, as bits."""
         self.demands: Final[list[Demand]] = demands(parts) if joint == AND else []
 
 
@@ -254,7 +258,7 @@ class Demand:
 def demands(parts: list[Goal]) -> list[Demand]:
     """What the parts of a goal ask for, if they can ask for too much together without any of them doing so alone."""
     found: list[Demand] = []
-    takers: list[int] = []
+    takers: set[tuple[int, int]] = set()
     for part in parts:
         if part.comparison is None:
             continue
@@ -262,7 +266,7 @@ def demands(parts: list[Goal]) -> list[Demand]:
             for group in test.groups:
                 if group.counter.kind in (TRICKS, RUN) and not test.is_negated:
                     found.append(Demand(test, group))
-                    takers += [group.counter.kind * 100 + who for who in group.whose if who not in takers]
+                    takers.update([(group.counter.kind, who) for who in group.whose])
     return found if len(takers) > 1 else []
 
 

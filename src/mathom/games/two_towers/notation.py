@@ -39,9 +39,10 @@ class Unknown(msgspec.Struct):
     out: list[int]
     hidden: list[bool]
     pending: list[bool]
+    palantir: int = 0
 
     def any(self) -> bool:
-        return any((*self.hands, *self.out, *self.hidden, *self.pending))
+        return any((*self.hands, *self.out, *self.hidden, *self.pending, self.palantir))
 
 
 def write(p: Position, masked: Collection[int] = (), seat: int | None = None) -> str:
@@ -57,7 +58,10 @@ def parts(p: Position, masked: Collection[int], seat: int | None) -> Iterator[st
     yield by_hand("hands", [held(p, hand, hand in masked) for hand in hands])
     yield by_hand("hidden", [("?" if hand in masked else NAMES[p.hidden[hand]]) if p.hidden[hand] >= 0 else "" for hand in hands])
     yield by_hand("away", [(f"?{count(p.out[hand])}" if hand in masked else listed(p.out[hand])) if p.out[hand] else "" for hand in hands])
-    yield labelled("pool", listed(p.pool + sum(unseen(p, hand) for hand in masked)))
+    unknown = sum(unseen(p, hand) for hand in masked) + (0 if seat is None else p.palantir)
+    yield labelled("pool", listed(p.pool + unknown))
+    if p.palantir:
+        yield f"palantir={listed(p.palantir) if seat is None else f'?{count(p.palantir)}'}"
     yield from beside(p)
     yield from setup_parts(p, seat)
     yield from trick_parts(p)
@@ -98,7 +102,6 @@ def chapter_parts(p: Position) -> Iterator[str]:
 
 def beside(p: Position) -> Iterator[str]:
     """What lies beside the hands."""
-    yield labelled("palantir", listed(p.palantir))
     yield labelled("hills", listed(p.hills))
     for label, kind in (("beside", p.lost), ("event", p.aside), ("token", p.token), ("ahead", p.ahead), ("final", p.final)):
         if kind != NO_CARD:
@@ -360,7 +363,11 @@ class Reader:
 
     def read_beside(self) -> None:
         p = self.state
-        p.palantir = self.cards(self.pop("palantir"))
+        palantir = self.pop("palantir")
+        if palantir.startswith("?"):
+            self.unknown.palantir = self.unknowns([palantir[1:]])
+        else:
+            p.palantir = self.cards(palantir)
         p.hills = self.cards(self.pop("hills"))
         p.lost, p.aside, p.token = self.card("beside"), self.card("event"), self.card("token")
         p.ahead, p.final = self.card("ahead"), self.card("final")
@@ -425,6 +432,17 @@ class Reader:
         for text in filter(None, self.pop("tricks").split("/")):
             self.read_won_trick(text)
         p.previous = self.kinds_by_hand("previous")
+        if p.leader != NOBODY:
+            self.fit_length()
+
+    def fit_length(self) -> None:
+        """A position whose hands hold fewer cards than a round still has tricks begins a shorter round."""
+        p = self.state
+        usual = [hand for hand in range(p.rules.hands) if p.characters[hand] == NOBODY or not p.rules.givers >> p.characters[hand] & 1]
+        least = min(p.cards_left(hand) + self.unknown.hands[hand] + self.unknown.hidden[hand] for hand in usual)
+        if p.rules.solo:
+            least += (count(p.pool) + 3) // 4 if not p.rules.helm else p.size()
+        p.shorter = max(p.left() - least, 0)
 
     def read_won_trick(self, text: str) -> None:
         p = self.state

@@ -162,6 +162,8 @@ class Position(State):
     suit: int
     declared: bool
     """Whether Ring 1 was declared to win this trick."""
+    shorter: int
+    """By how many tricks a round that begins with a position is shorter, because its hands are."""
     horn: int
     """The hands that have heard the horns, as bits."""
     winners: list[int]
@@ -235,6 +237,7 @@ class Position(State):
         self.table = [NO_CARD] * number
         self.suit = NO_SUIT
         self.declared = False
+        self.shorter = 0
         self.horn = 0
         self.winners = []
         self.winning = []
@@ -291,6 +294,7 @@ class Position(State):
         self.table = source.table[:]
         self.suit = source.suit
         self.declared = source.declared
+        self.shorter = source.shorter
         self.horn = source.horn
         self.winners = source.winners[:]
         self.winning = source.winning[:]
@@ -347,14 +351,17 @@ class Position(State):
                 return hand
         return NOBODY
 
+    def layout(self) -> int:
+        """Which of the chapter's deals this round has: the last one serves all later rounds."""
+        return min(self.round, len(self.rules.sizes)) - 1
+
     def size(self) -> int:
         """How many cards each hand is dealt in this round."""
-        sizes = self.rules.sizes
-        return sizes[self.round - 1] if self.round <= len(sizes) else sizes[-1]
+        return self.rules.sizes[self.layout()]
 
     def length(self) -> int:
         """How many tricks this round has (T3.5); a giver of gifts makes it one longer (T14.16)."""
-        number = self.size() + self.rules.extra
+        number = self.size() + self.rules.extra - self.shorter
         for character in self.characters:
             if character != NOBODY and self.rules.givers >> character & 1:
                 number += 1
@@ -377,6 +384,19 @@ class Position(State):
         if self.hands[hand] or self.hidden[hand] != NO_CARD:
             return True
         return self.is_tree(hand) and self.token != NO_CARD or self.is_fixer(hand) and self.final != NO_CARD
+
+    def cards_left(self, hand: int) -> int:
+        """How many cards a hand can still play, the one it has in the present trick included."""
+        number = count(self.hands[hand]) + (self.hidden[hand] != NO_CARD) + (self.table[hand] != NO_CARD)
+        if self.is_pyramid(hand):
+            for place in range(SLOTS):
+                if self.slots[place] != NO_CARD and not self.freed >> place & 1:
+                    number += 1
+        if self.is_tree(hand) and self.token != NO_CARD:
+            number += 1
+        if self.is_fixer(hand):
+            number += (self.ahead != NO_CARD) + (self.final != NO_CARD)
+        return number
 
     def is_tree(self, hand: int) -> bool:
         """Whether the hand speaks Entish (T22.4)."""
@@ -431,7 +451,7 @@ class Position(State):
         rules = self.rules
         data = bytearray([rules.players, rules.chapter, rules.variant, self.phase, self.round, self.played_groups, self.group])
         data += bytes([self.replayed, self.pile, self.cause, self.dealt, self.burden, self.rings_broken, self.light])
-        data += bytes([self.place, self.op, self.exchanged, self.suit, self.declared, self.horn])
+        data += bytes([self.place, self.op, self.exchanged, self.suit, self.declared, self.shorter, self.horn])
         for small in (
             *(self.first, self.runner, self.lost, self.aside, self.token, self.ahead, self.final, self.gandalf),
             *(self.open_hand, self.partner, self.leader, self.actor, *self.steps, *self.tokens, *self.characters),

@@ -145,6 +145,8 @@ def card(p: Position, seat: int, action: int) -> Refusal:
 
 def playing(p: Position, hand: int, kind: int, args: dict[str, int | str]) -> Refusal:
     rules = p.rules
+    if p.hidden[hand] != NO_CARD and p.options() == [actions.BACK]:
+        return Refusal("T12.7", "refusal.take-back-first")
     if rules.fixers >> p.characters[hand] & 1 and p.ahead != NO_CARD:
         return Refusal("T14.11", "refusal.played-ahead")
     if hand == p.leader:
@@ -156,9 +158,8 @@ def playing(p: Position, hand: int, kind: int, args: dict[str, int | str]) -> Re
             if not p.rings_broken:
                 return Refusal("T7.3", "refusal.lead-rings")
             return Refusal("T31.2", "refusal.lead-wraiths")
-        return Refusal("T2.6", "refusal.take-back-first")
     if p.suit != NO_SUIT and p.hands[hand] & SUIT_MASK[p.suit]:
         return Refusal("T3.2", "refusal.follow", {**args, "suit": f"suit.{SUITS[p.suit]}"})
     if kind == WEARY:
         return Refusal("T7.7", "refusal.weariness")
-    return Refusal("T2.6", "refusal.take-back-first")
+    return other_question(p)

@@ -384,17 +384,17 @@ def give(p: Position, action: int) -> None:
     if p.partner == NOBODY:
         swap_with_event(p, kind, slot_of(action))
         return
-    move(p, p.actor, p.partner, kind, slot_of(action))
+    is_open = move(p, p.actor, p.partner, kind, slot_of(action))
     if p.journal is not None:
-        telling.gives(p, p.actor, p.partner, kind)
+        telling.passes(p, "gives", "T2.1", p.actor, p.partner, kind, is_open)
     p.phase = RETURN
 
 
 def give_back(p: Position, action: int) -> None:
     kind = card_of(action)
-    move(p, p.partner, p.actor, kind, slot_of(action))
+    is_open = move(p, p.partner, p.actor, kind, slot_of(action))
     if p.journal is not None:
-        telling.returns(p, p.partner, p.actor, kind)
+        telling.passes(p, "returns", "T2.1", p.partner, p.actor, kind, is_open)
     finish_exchange(p)
 
 
@@ -404,11 +404,12 @@ def finish_exchange(p: Position) -> None:
         p.exchanged = True
 
 
-def move(p: Position, giver: int, taker: int, kind: int, slot: int) -> None:
-    """A card changes hands; one that everybody knew stays known (T14.5)."""
+def move(p: Position, giver: int, taker: int, kind: int, slot: int) -> bool:
+    """A card changes hands; whether everybody saw which, because it lay open: then it still does (T14.5)."""
     was_shown = p.shown[giver] & FIELD[kind] != 0
     p.remove(giver, kind, slot)
     p.add(taker, kind, was_shown)
+    return was_shown
 
 
 def swap_with_event(p: Position, kind: int, slot: int) -> None:
@@ -420,7 +421,7 @@ def swap_with_event(p: Position, kind: int, slot: int) -> None:
         taken = p.lost
         p.lost = kind
     show_tower(p, p.actor, taken)
-    p.add(p.actor, taken, is_shown=True)
+    p.add(p.actor, taken)
     if p.journal is not None:
         telling.swaps(p, p.actor, kind, taken)
     if p.rules.henneth:  # T12.16: it may be done again
@@ -437,21 +438,24 @@ def together(p: Position, hand: int, action: int) -> None:
     if one == NO_CARD or other == NO_CARD:
         return
     p.pending = [NO_CARD] * p.rules.hands
-    move(p, p.actor, p.partner, card_of(one), slot_of(one))
-    first = card_of(one)
-    second = card_of(other)
-    move(p, p.partner, p.actor, second, slot_of(other))
-    if p.journal is not None:
-        telling.swap_together(p, p.actor, p.partner, first, second)
+    give_together(p, p.actor, p.partner, one)
+    give_together(p, p.partner, p.actor, other)
     finish_exchange(p)
+
+
+def give_together(p: Position, giver: int, taker: int, action: int) -> None:
+    is_open = move(p, giver, taker, card_of(action), slot_of(action))
+    if p.journal is not None:
+        telling.passes(p, "gives-together", "T2.4", giver, taker, card_of(action), is_open)
 
 
 def hide(p: Position, action: int) -> None:
     kind = card_of(action)
+    is_open = p.shown[p.actor] & FIELD[kind] != 0
     p.remove(p.actor, kind, slot_of(action))
     p.hidden[p.actor] = kind
     if p.journal is not None:
-        telling.hides(p, p.actor, kind)
+        telling.hides(p, p.actor, kind, is_open)
     next_op(p)
 
 
@@ -465,21 +469,18 @@ def claim(p: Position, hand: int) -> None:
     if p.journal is not None:
         telling.claims(p, hand, holder)
     if holder == hand:
-        if not p.lies_open(hand) and not p.shown[hand] & FIELD[BLACK]:
-            p.shown[hand] += UNIT[BLACK]
         p.op += 1
         return
-    p.remove(holder, BLACK)
-    p.add(hand, BLACK, is_shown=True)
+    move(p, holder, hand, BLACK, -1)
     p.partner = holder
     p.phase = PAY
 
 
 def pay(p: Position, action: int) -> None:
     kind = card_of(action)
-    move(p, p.actor, p.partner, kind, slot_of(action))
+    is_open = move(p, p.actor, p.partner, kind, slot_of(action))
     if p.journal is not None:
-        telling.pays(p, p.actor, p.partner, kind)
+        telling.passes(p, "pays", "T2.7", p.actor, p.partner, kind, is_open)
     next_op(p)
 
 
@@ -610,7 +611,7 @@ def gate(p: Position, action: int) -> None:
     p.remove(p.actor, kind, slot_of(action))
     show_tower(p, p.actor, kind)
     show_tower(p, p.actor, p.aside)
-    p.add(p.actor, p.aside, is_shown=True)
+    p.add(p.actor, p.aside)
     p.aside = kind
     if p.journal is not None:
         telling.at_the_gate(p, p.actor, kind)
@@ -622,9 +623,9 @@ def gate(p: Position, action: int) -> None:
 def gift(p: Position, action: int) -> None:
     """A card for each other hand (T14.16)."""
     kind = card_of(action)
-    move(p, p.actor, p.partner, kind, slot_of(action))
+    is_open = move(p, p.actor, p.partner, kind, slot_of(action))
     if p.journal is not None:
-        telling.gift(p, p.actor, p.partner, kind)
+        telling.passes(p, "gift", "T13.4", p.actor, p.partner, kind, is_open)
     p.partner = p.left_of(p.partner)
     if p.partner == p.actor:
         next_op(p)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathom.games.two_towers.cards import NAMES, RING_1, codes
+from mathom.games.two_towers.cards import NAMES, NO_CARD, RING_1, codes
 from mathom.games.two_towers.position import CAUSES, NOBODY, Position
 from mathom.kernel.journal import Args
 
@@ -15,6 +15,11 @@ def who(p: Position, hand: int) -> str:
     character = p.characters[hand]
     if character != NOBODY:
         return f"character.{p.rules.codes[character]}"
+    return seat(p, hand)
+
+
+def seat(p: Position, hand: int) -> str:
+    """The text key of who sits where a hand lies."""
     return "pyramid" if p.is_pyramid(hand) else f"hand.{hand + 1}" if p.rules.solo else f"player.{hand + 1}"
 
 
@@ -37,7 +42,7 @@ def open_card(p: Position, hand: int, kind: int, event: str, rule: str) -> None:
 
 def own_card(p: Position, hand: int, kind: int, event: str, rule: str) -> None:
     """Something that a hand does with a card that only its player sees."""
-    p.tell(hand, event, rule, args_of(p, hand) | {"card": card(kind)}, args_of(p, hand))
+    p.tell(hand, event, rule, args_of(p, hand) | {"card": card(kind)}, args_of(p, hand) | {"could": []})
 
 
 def round_begins(p: Position) -> None:
@@ -68,9 +73,9 @@ def turned_up(p: Position, place: int, kind: int) -> None:
 
 
 def takes_character(p: Position, hand: int) -> None:
-    seat = "pyramid" if p.is_pyramid(hand) else f"hand.{hand + 1}" if p.rules.solo else f"player.{hand + 1}"
     is_first = hand == p.first
-    p.say("first" if is_first else "chooses", "T1.4" if is_first else "T1.5", {"who": who(p, hand), "hand": hand + 1, "seat": seat})
+    args = args_of(p, hand) | {"seat": seat(p, hand)}
+    p.say("first" if is_first else "chooses", "T1.4" if is_first else "T1.5", args)
 
 
 def burden(p: Position) -> None:
@@ -85,29 +90,18 @@ def pair(p: Position, hand: int, other: int) -> Args:
     return args_of(p, hand) | {"other": who(p, other), "to": other + 1}
 
 
-def passes(p: Position, event: str, rule: str, giver: int, taker: int, kind: int) -> None:
-    """A card goes from one hand to another: these two know which."""
+def passes(p: Position, event: str, rule: str, giver: int, taker: int, kind: int, is_open: bool) -> None:
+    """A card goes from one hand to another: these two know which, and everybody where it lies or lay open."""
     others = pair(p, giver, taker)
     full: Args = others | {"card": card(kind)}
     if p.journal is None:
         return
-    if p.lies_open(giver) or p.lies_open(taker):
+    if is_open:
+        p.journal.add(f"{event}-shown", rule, full)
+    elif p.lies_open(giver) or p.lies_open(taker):
         p.journal.add(event, rule, full)
     else:
-        p.journal.add_between((giver, taker), event, rule, full, others)
-
-
-def gives(p: Position, giver: int, taker: int, kind: int) -> None:
-    passes(p, "gives", "T2.1", giver, taker, kind)
-
-
-def returns(p: Position, giver: int, taker: int, kind: int) -> None:
-    passes(p, "returns", "T2.1", giver, taker, kind)
-
-
-def swap_together(p: Position, hand: int, other: int, first: int, second: int) -> None:
-    passes(p, "gives-together", "T2.4", hand, other, first)
-    passes(p, "gives-together", "T2.4", other, hand, second)
+        p.journal.add_between((giver, taker), event, rule, full, others | {"could": []})
 
 
 def swaps(p: Position, hand: int, kind: int, taken: int) -> None:
@@ -115,8 +109,11 @@ def swaps(p: Position, hand: int, kind: int, taken: int) -> None:
     p.say("swaps", rule, args_of(p, hand) | {"card": card(kind), "taken": card(taken)})
 
 
-def hides(p: Position, hand: int, kind: int) -> None:
-    own_card(p, hand, kind, "hides", "T2.5")
+def hides(p: Position, hand: int, kind: int, is_open: bool) -> None:
+    if is_open:
+        open_card(p, hand, kind, "hides-shown", "T2.5")
+    else:
+        own_card(p, hand, kind, "hides", "T2.5")
 
 
 def takes_back(p: Position, hand: int, kind: int) -> None:
@@ -128,10 +125,6 @@ def claims(p: Position, hand: int, holder: int) -> None:
         p.say("has-tower", "T2.7", args_of(p, hand))
     else:
         p.say("claims", "T2.7", pair(p, hand, holder))
-
-
-def pays(p: Position, giver: int, taker: int, kind: int) -> None:
-    passes(p, "pays", "T2.7", giver, taker, kind)
 
 
 def takes_lost(p: Position, hand: int, kind: int) -> None:
@@ -170,10 +163,6 @@ def at_the_gate(p: Position, hand: int, kind: int) -> None:
     open_card(p, hand, kind, "gate", "T31.1")
 
 
-def gift(p: Position, giver: int, taker: int, kind: int) -> None:
-    passes(p, "gift", "T13.4", giver, taker, kind)
-
-
 def fixes(p: Position, hand: int, kind: int) -> None:
     open_card(p, hand, kind, "fixes", "T14.11")
 
@@ -194,8 +183,12 @@ def horn_discards(p: Position, hand: int, kind: int) -> None:
     open_card(p, hand, kind, "horn-discards", "T25.3")
 
 
+def horn_draws(p: Position, hand: int, kind: int) -> None:
+    own_card(p, hand, kind, "horn-draws", "T25.3")
+
+
 def faces(p: Position) -> None:
-    p.say("faces", "T23.3", args_of(p, p.gandalf))
+    p.say("faces", "T23.3", args_of(p, p.gandalf) | {"seat": seat(p, p.gandalf)})
 
 
 def light(p: Position, hand: int) -> None:
@@ -205,7 +198,7 @@ def light(p: Position, hand: int) -> None:
 def plays(p: Position, hand: int, kind: int, entering: int) -> None:
     """A card goes into the trick; in Entish one is laid down and another one enters."""
     is_lead = hand == p.leader
-    if kind != entering:
+    if p.is_tree(hand) and p.token != NO_CARD:
         args = args_of(p, hand) | {"card": card(entering), "laid": card(kind)}
         p.say("leads-entish" if is_lead else "plays-entish", "T22.5", args)
     elif p.declared and kind == RING_1:

@@ -175,7 +175,7 @@ def horn_drawn(p: Position, kind: int) -> None:
     p.pool -= UNIT[kind]
     p.add(p.actor, kind)
     if p.journal is not None:
-        telling.dealt(p, p.actor, kind)
+        telling.horn_draws(p, p.actor, kind)
     p.phase = TRICK
 
 

@@ -76,9 +76,6 @@ IDLE_FIELDS: Final = ORC_FIELD | WEARY_FIELD
 """Cards that never win a trick, so nobody wins those that he plays himself (T5.2, T7.9)."""
 VALUES: Final[list[int]] = [BASIC_VALUES[value] | (UNIT[RING_1 + value - 1] if 1 <= value <= 7 else 0) for value in range(17)]
 """The cards with each value, Rings too (T31.4)."""
-LEAST_BURDEN: Final = 2
-MOST_BURDEN: Final = 5
-MOST_NUMBER: Final = 8
 
 
 class Outlook:
@@ -104,7 +101,7 @@ class Outlook:
     # Goals.
 
     def judge(self, goal: Goal, hand: int) -> int:
-        if self.is_early:
+        if self.is_early or (self.unturned and goal.named & self.nameless()):
             return OPEN
         if not goal.is_paired:
             return self.verdict(goal, hand)
@@ -118,6 +115,11 @@ class Outlook:
             if self.verdict(goal, hand) != found:
                 found = OPEN
         return found
+
+    def nameless(self) -> int:
+        """The characters of which nobody knows yet who plays them to the end, as bits (T23.2)."""
+        rules = self.p.rules
+        return rules.old_men | 1 << rules.gandalf | 1 << rules.saruman
 
     def black_holders(self, hand: int) -> list[int]:
         """The hands that may turn out to have the Black Tower (T19.2); the goal's own also stands for nobody (T19.1)."""
@@ -273,19 +275,7 @@ class Outlook:
     def weigh(self, test: Test, hand: int, still: Group | None = None, index: int = -1) -> None:
         """The lowest and the highest the sum of a test can be at the end; `still` and `index` name a summand that gains nothing."""
         p = self.p
-        low = high = test.constant
-        if test.burdens:
-            least = most = p.burden
-            if p.rules.has_burden and not least and self.left:
-                least, most = LEAST_BURDEN, MOST_BURDEN
-            low += test.burdens * (least if test.burdens > 0 else most)
-            high += test.burdens * (most if test.burdens > 0 else least)
-        if test.numbers:
-            least = most = p.numbers[hand]
-            if p.rules.numbers and not least and self.left:
-                least, most = 1, MOST_NUMBER
-            low += test.numbers * (least if test.numbers > 0 else most)
-            high += test.numbers * (most if test.numbers > 0 else least)
+        low = high = test.constant + test.burdens * p.burden + test.numbers * p.numbers[hand]
         for group in test.groups:
             if group.counter.kind >= RUN or (not test.each and group.whose[0] in (LEAST, MOST)):
                 self.add_apart(group, hand)
@@ -430,9 +420,7 @@ class Outlook:
         if counter.drawn == NO_SUIT:
             return counter.mask
         number = self.p.numbers[owner]
-        if not number:
-            return counter.mask | (SUIT_MASK[counter.drawn] if self.left else 0)
-        return counter.mask | (UNIT[FIRST[counter.drawn] + number - 1] if number <= LENGTHS[counter.drawn] else 0)
+        return counter.mask | (UNIT[FIRST[counter.drawn] + number - 1] if 0 < number <= LENGTHS[counter.drawn] else 0)
 
     def pot(self, counter: Counter, owner: int) -> int:
         """How many units are still to come for all hands together."""

@@ -19,6 +19,7 @@ BOARDS = {
     "confrontation": "mathom.terminal.boards.confrontation:ConfrontationBoard",
     "battle": "mathom.terminal.boards.battle:BattleBoard",
     "mount_doom": "mathom.terminal.boards.mount_doom:MountDoomBoard",
+    "two_towers": "mathom.terminal.boards.two_towers:TwoTowersBoard",
 }
 
 View = dict[str, Any]

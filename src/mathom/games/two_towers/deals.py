@@ -1,0 +1,213 @@
+"""A deal: everything that the table will draw in one round, fixed beforehand, so that only decisions are left."""
+
+from __future__ import annotations
+
+from mathom.games.two_towers import dealing, setup, tricks
+from mathom.games.two_towers.cards import FIELD, HILLS, NO_CARD, SHADOWS, SUIT_MASK, UNIT, WHITE, copies, count, kinds
+from mathom.games.two_towers.position import (
+    CHOOSING,
+    DEAL,
+    DEALING,
+    DOWN,
+    DRAW,
+    FACES,
+    HORN_DRAW,
+    LAST_DECISION,
+    LOST,
+    NOBODY,
+    NUMBER,
+    OVER,
+    PALANTIR,
+    ROAD,
+    ROUND,
+    ROUND_OVER,
+    SETTING_UP,
+    SUPPLY,
+    TRICK,
+    TRICK_OVER,
+    TURN_UP,
+    Position,
+)
+from mathom.games.two_towers.rules import Rules
+from mathom.games.two_towers.state import TwoTowers
+from mathom.kernel.bits import bits
+from mathom.kernel.rng import Rng
+from mathom.kernel.state import CHANCE
+
+
+class Deal:
+    """What comes when the table must draw, whatever has been decided until then."""
+
+    def __init__(self) -> None:
+        self.road: list[int] = []
+        """The characters of a Road, in order."""
+        self.lost: int = NO_CARD
+        self.cards: list[int] = []
+        """The dealt cards in order, and after them a lone player's drawing deck."""
+        self.slots: list[int] = []
+        """What lies face down at each place of the pyramid."""
+        self.supply: list[int] = []
+        self.palantir: list[int] = []
+        self.hills: list[int] = []
+        self.gandalf: int = NOBODY
+        """The Old Man, as a character, that is Gandalf."""
+
+    def outcome(self, p: Position) -> int:
+        """The outcome of the draw that is due."""
+        phase = p.phase
+        if phase == DEAL or phase == DRAW:
+            return self.cards[p.dealt]
+        if phase == TURN_UP:
+            return self.slots[dealing.uncover(p)]
+        if phase == PALANTIR:
+            return self.palantir[len(self.palantir) - count(p.palantir)]
+        if phase == LOST:
+            return self.lost
+        if phase == NUMBER:
+            possible = [kind for kind, _ in setup.number_chances(p)]
+            return first_of(self.hills, possible)
+        if phase == FACES:
+            hand = p.hand_of(self.gandalf)
+            return dealing.HAND + hand
+        if phase == SUPPLY or phase == HORN_DRAW:
+            return first_of(self.supply, kinds(dealing.supply(p)))
+        return dealing.CHARACTER + self.road[(p.drawn & ~p.rules.required).bit_count()]
+
+
+def first_of(order: list[int], possible: list[int]) -> int:
+    for kind in order:
+        if kind in possible:
+            return kind
+    return possible[0]
+
+
+def go_on(p: TwoTowers, deal: Deal) -> None:
+    """Plays all that needs no decision, draws too, and stops when the round is over."""
+    while p.phase > LAST_DECISION and p.phase != OVER and p.phase != ROUND_OVER:
+        pass_by(p, deal)
+
+
+def pass_by(p: TwoTowers, deal: Deal) -> None:
+    phase = p.phase
+    if phase == TRICK:
+        tricks.go_on(p)
+    elif phase == TRICK_OVER:
+        tricks.finish(p)
+    elif phase == SETTING_UP:
+        setup.go_on(p)
+    elif phase == CHOOSING:
+        setup.choose_on(p)
+    elif phase == DEALING:
+        dealing.deal_on(p)
+    elif phase == ROUND:
+        dealing.begin_round(p)
+    else:
+        draw(p, deal.outcome(p))
+
+
+def draw(p: TwoTowers, outcome: int) -> None:
+    """One draw, without what follows it."""
+    phase = p.phase
+    if phase == DEAL:
+        dealing.deal(p, outcome)
+    elif phase == DRAW:
+        dealing.draw(p, outcome)
+    elif phase == TURN_UP:
+        dealing.turn_up(p, outcome)
+    elif phase == PALANTIR:
+        tricks.look(p, outcome)
+    elif phase == LOST:
+        dealing.lose(p, outcome)
+    elif phase == NUMBER:
+        setup.numbered(p, outcome)
+    elif phase == FACES:
+        tricks.turn_faces(p, outcome - dealing.HAND)
+    elif phase == SUPPLY:
+        setup.supplied(p, outcome)
+    elif phase == HORN_DRAW:
+        tricks.horn_drawn(p, outcome)
+    else:
+        p.draw_character(outcome - dealing.CHARACTER)
+
+
+def round_state(rules: Rules, number: int = 1, group: int = 0) -> TwoTowers:
+    """A chapter at the beginning of one of its rounds, with nothing done before; of groups only that one is left."""
+    state = TwoTowers(rules)
+    state.round = number
+    state.group = group
+    if rules.groups:
+        state.played_groups = (1 << len(rules.groups)) - 1 & ~(1 << group)
+    state.run()
+    return state
+
+
+def make_deal(state: TwoTowers, rng: Rng) -> Deal:
+    """Draws a deal for a round that begins; the state stays as it is."""
+    p = state.copy()
+    rules = p.rules
+    deal = Deal()
+    size = len(rules.plans[p.round - 1])
+    while p.phase in (ROAD, LOST, DEAL) or p.dealt < size:
+        if p.phase <= LAST_DECISION:
+            seat = p.to_act()[0]
+            p.apply(seat, p.legal(seat)[0])
+            continue
+        outcome = rng.draw(p.chances())
+        if p.phase == ROAD:
+            deal.road.append(outcome - dealing.CHARACTER)
+        elif p.phase == LOST:
+            deal.lost = outcome
+        else:
+            deal.cards.append(outcome)
+        p.apply(CHANCE, outcome)
+    if rules.solo:
+        fill_deck(p, deal, rng)
+    if rules.pyramid:
+        fill_pyramid(p, deal, rng)
+    deal.supply = shuffled(p.pool, rng)
+    deal.palantir = shuffled(SUIT_MASK[SHADOWS] if rules.palantir else 0, rng)
+    deal.hills = shuffled(SUIT_MASK[HILLS] if rules.numbers else 0, rng)
+    if rules.old_men:
+        deal.gandalf = rng.choose(bits(rules.old_men))
+    return deal
+
+
+def fill_deck(p: TwoTowers, deal: Deal, rng: Rng) -> None:
+    """A lone player's drawing deck (T10.5)."""
+    p.phase = DRAW
+    for _ in range(4 * (p.size() - 4)):
+        kind = rng.draw(dealing.weights(p))
+        deal.cards.append(kind)
+        dealing.draw(p, kind)
+        p.phase = DRAW
+
+
+def fill_pyramid(p: TwoTowers, deal: Deal, rng: Rng) -> None:
+    """What lies face down: cards that are certain to be dealt, and at the whispers the White Tower, have their places (T24.5)."""
+    deal.slots = [NO_CARD] * len(p.slots)
+    for place in range(len(p.slots)):
+        if p.slots[place] != DOWN:
+            continue
+        sure = p.pool & p.rules.must
+        places = p.down()
+        pool = p.pool
+        if p.rules.whispers:
+            sure = p.pool & FIELD[WHITE]
+            places = dealing.early_down(p)
+            if place >= 4:
+                pool &= ~sure
+                sure = 0
+        chances = dealing.shares(pool, sure, places) if sure else [(kind, copies(pool, kind)) for kind in kinds(pool)]
+        kind = rng.draw(chances)
+        deal.slots[place] = kind
+        p.pool -= UNIT[kind]
+        p.slots[place] = kind
+
+
+def shuffled(cards: int, rng: Rng) -> list[int]:
+    order: list[int] = []
+    while cards:
+        kind = rng.draw([(kind, copies(cards, kind)) for kind in kinds(cards)])
+        order.append(kind)
+        cards -= UNIT[kind]
+    return order

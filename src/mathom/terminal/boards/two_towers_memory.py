@@ -1,0 +1,48 @@
+"""What a player of The Two Towers can know of what is hidden: the cards that were not seen yet, and where they may lie."""
+
+from __future__ import annotations
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from mathom.terminal.boards import View
+from mathom.terminal.boards.parts import Parts, flow, row_of
+from mathom.terminal.boards.two_towers_script import WIDTH, Script, by_hand, fields, is_inline, reader_of
+
+INDENT = 3
+
+
+def remember(script: Script, view: View) -> list[RenderableType]:
+    """The unseen cards by suit, then how many of them each hidden place holds."""
+    unseen = [code for code in fields(view).get("pool", "").split(",") if code]
+    if not unseen:
+        return [Text(f" {script.words.say('board.memory-none')}")]
+    head = Text(f" {script.words.say('board.memory-unseen', n=len(unseen))}", style="bold")
+    return [head, *listed(script.named_cards(unseen)), *places(script, view, len(unseen))]
+
+
+def listed(items: list[Parts]) -> list[RenderableType]:
+    return [row_of([(" " * INDENT, ""), *line]) for line in flow([[item] for item in items], WIDTH - INDENT)]
+
+
+def places(script: Script, view: View, unseen: int) -> list[RenderableType]:
+    """Hands, hidden cards and cards put away, the pyramid's backs; the rest lies where nobody holds it."""
+    say = script.words.say
+    found: list[Parts] = []
+    known = 0
+    away = by_hand(fields(view).get("away", ""))
+    for hand, held in enumerate(view["hands"]):
+        if held["put_away"] is not None or hand == reader_of(view) or is_inline(view, hand):
+            continue
+        number = held["size"] - len(held["shown"]) + held["hidden"]
+        number += sum(int(text.lstrip("?")) for text in away.get(hand, []))
+        name = script.character(view, hand) or script.seat(view, hand)
+        known += number
+        found.append([(say("board.memory-place", place=name, n=str(number)), "cyan")])
+    backs = fields(view).get("pyramid", "").split(",").count("?")
+    if backs:
+        found.append([(say("board.memory-place", place=say("board.memory-backs"), n=str(backs)), "cyan")])
+    rest = unseen - known - backs
+    if rest > 0:
+        found.append([(say("board.memory-place", place=say("board.memory-rest"), n=str(rest)), "cyan")])
+    return listed(found)

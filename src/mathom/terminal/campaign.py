@@ -1,0 +1,313 @@
+"""A campaign at one keyboard: its file, and attempt after attempt until the group stops."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+import shlex
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+from rich.text import Text
+
+from mathom.games import load
+from mathom.games.two_towers.campaign import Attempt, Campaign, read_campaign
+from mathom.games.two_towers.options import CHAPTERS
+from mathom.games.two_towers.rules import ROAD
+from mathom.games.two_towers.state import TwoTowers
+from mathom.kernel.game import Complaint, Game
+from mathom.kernel.record import one_line
+from mathom.kernel.table import Table
+from mathom.terminal.boards import board_of
+from mathom.terminal.house import load_game, read_options
+from mathom.terminal.opening import load_bots, new_table, read_seats, saved_table
+from mathom.terminal.play import Session, program, spoken
+from mathom.terminal.saves import Save, read_text, write_whole
+from mathom.terminal.screen import Screen
+from mathom.terminal.words import Words, all_catalogues
+
+GAME = "two_towers"
+SETTLED = ("seats", "players", "names", "option", "content", "fellowship", "sauron", "mode", "cards", "match")
+"""What a campaign that was begun has settled already."""
+NEVER = ("resume", "save", "position")
+"""What makes no sense beside a campaign, which keeps its games itself."""
+OFFERS = ("keep", "restart", "again", "on", "stop")
+
+
+def play(args: argparse.Namespace, screen: Screen) -> int:
+    """Begins the campaign of a file that is not there yet, or goes on with it."""
+    if args.game not in (None, GAME):
+        raise Complaint(f"{args.game} has no campaign; {GAME} has one.")
+    refuse(args, NEVER, "A campaign keeps its games itself")
+    if args.chapter and args.chapter not in CHAPTERS:
+        raise Complaint(f"“{args.chapter}” is no chapter; it takes {', '.join(CHAPTERS)}.")
+    book = Book(args.campaign)
+    if book.path.exists():
+        refuse(args, SETTLED, "A campaign goes on as it was begun")
+        game = load(GAME, book.read().content)
+    else:
+        game = load_game(GAME, args.content)
+        book.fresh = new_campaign(game, args)
+    seed = secrets.randbits(48) if args.seed is None else args.seed
+    Journey(book, game, Words(game, args.lang), screen, seed).run(args.chapter or "")
+    return 0
+
+
+def refuse(args: argparse.Namespace, names: tuple[str, ...], reason: str) -> None:
+    given = [f"--{name}" for name in names if getattr(args, name) not in (None, False, [])]
+    if given:
+        raise Complaint(f"{reason}; leave out {', '.join(given)}.")
+
+
+def new_campaign(game: Game, args: argparse.Namespace) -> Campaign:
+    options = read_options(game, args.option, args.mode, args.cards, args.match)
+    if any(word.startswith("chapter=") for word in args.option):
+        raise Complaint("Which chapter of a campaign is played is said with --chapter.")
+    del options["chapter"]
+    seats = read_seats(game, args, 0)
+    names = [one_line(name.strip()) for name in args.names.split(",")] if args.names else []
+    if names and (len(names) != len(seats) or not all(names)):
+        raise Complaint(f"--names {args.names}: expected one name for each of the {len(seats)} seats.")
+    return Campaign(seats, names=names, options=options, content=game.content.text, attempts=[])
+
+
+class Book:
+    """The file that a campaign is kept in; the records of its attempts lie beside it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = Save(path).path
+        self.fresh: Campaign | None = None
+        """A campaign that is not on disk yet: it comes there with its first attempt."""
+
+    def read(self) -> Campaign:
+        if self.fresh is not None:
+            return self.fresh
+        text = read_text(self.path)
+        try:
+            return read_campaign(text)
+        except Complaint as complaint:
+            raise Complaint(f"{self.path}: {complaint}") from None
+
+    def write(self, campaign: Campaign) -> None:
+        if self.fresh is not None and self.path.exists():
+            raise Complaint(f"{self.path} has come into being meanwhile; go on with it, or name another file.")
+        write_whole(self.path.resolve(), campaign.write())
+        self.fresh = None
+
+    def place(self, attempt: Attempt) -> Path:
+        return self.path.parent / attempt.record
+
+    def fresh_save(self, chapter: str, number: int) -> Save:
+        """A record of its own for an attempt, named after the campaign, the chapter and the attempt."""
+        stem = f"{self.path.stem}-{chapter}-{number}"
+        path = self.path.with_name(f"{stem}.record")
+        more = 2
+        while path.exists():
+            path = self.path.with_name(f"{stem}-{more}.record")
+            more += 1
+        return Save(path)
+
+    def command(self, chapter: str = "") -> str:
+        """What to type to go on."""
+        chosen = f" --chapter {chapter}" if chapter else ""
+        return f"play {GAME} --campaign {shlex.quote(str(self.path))}{chosen}"
+
+
+def now() -> datetime:
+    return datetime.now(UTC).replace(microsecond=0)
+
+
+def own(table: Table) -> TwoTowers:
+    assert isinstance(table.state, TwoTowers)
+    return table.state
+
+
+def chapter_name(words: Words, chapter: str) -> str:
+    """A chapter with its number and title; the Road has no number."""
+    if chapter == CHAPTERS[-1]:
+        return words.name(f"chapter.{ROAD}")
+    return words.say("terminal.campaign-chapter", number=chapter, title=words.name(f"chapter.{chapter}"))
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What is played next: a chapter, with what was achieved before or from nothing."""
+
+    chapter: str
+    keep: bool = False
+
+
+class Offer(msgspec.Struct, frozen=True):
+    """One answer to the question how it goes on; without a step the group stops."""
+
+    word: str
+    text: str
+    step: Step | None = None
+
+
+class Journey:
+    """A group on its way through the chapters."""
+
+    def __init__(self, book: Book, game: Game, words: Words, screen: Screen, seed: int) -> None:
+        self.book = book
+        self.game = game
+        self.words = words
+        self.screen = screen
+        self.seed = seed
+        self.words_typed: dict[str, str] = {}
+        """Every word that answers a question, in any language."""
+        for catalogue in all_catalogues(game):
+            self.words_typed |= {catalogue.say(f"terminal.campaign-word-{name}"): name for name in OFFERS}
+            self.words_typed[catalogue.say("terminal.command-quit")] = "stop"
+
+    def run(self, chapter: str) -> None:
+        self.settle()
+        chapter = chapter or self.book.read().upcoming()
+        if chapter:
+            step = self.towards(chapter)
+        else:
+            self.say("terminal.campaign-all-won", "bold green")
+            step = self.ask([self.offer("stop", None)])
+        while step is not None:
+            if not self.attempt(step):
+                return
+            step = self.ask(self.after(step.chapter))
+        command = f"{program()} {self.book.command()}{spoken(self.words)}"
+        self.screen.say_path(self.words.say("terminal.resume", command=command), "bold")
+
+    def say(self, key: str, style: str, **args: object) -> None:
+        self.screen.say(Text(self.words.say(key, **args), style=style))
+
+    def settle(self) -> None:
+        """Enters the end of attempts that were played to it elsewhere, or whose end no longer came into the file."""
+        campaign = self.book.read()
+        for attempt in [each for each in campaign.attempts if each.result == "open"]:
+            try:
+                table, _ = self.reopened(attempt)
+            except (Complaint, OSError):
+                continue  # said when it is to be played on
+            if not table.state.to_act():
+                campaign.finish(attempt.record, own(table), table.journal, now())
+                self.book.write(campaign)
+
+    def towards(self, chapter: str) -> Step | None:
+        """How a chapter is entered: asked only where there is something to keep or to restart."""
+        campaign = self.book.read()
+        if campaign.under_way(chapter) is None and campaign.to_keep(chapter) is not None:
+            self.say("terminal.campaign-long", "bold", chapter=chapter_name(self.words, chapter))
+            return self.ask(self.after(chapter))
+        return Step(chapter)
+
+    def after(self, chapter: str) -> list[Offer]:
+        """How it can go on after an attempt: after a win onwards first, after a loss once more (T8.5)."""
+        campaign = self.book.read()
+        before = campaign.to_keep(chapter)
+        if before is not None:
+            done = [f"character.{code}" for code in before.done]
+            tries = [self.offer("keep", Step(chapter, keep=True), done=done), self.offer("restart", Step(chapter))]
+        else:
+            tries = [self.offer("again", Step(chapter))]
+        following = campaign.after(chapter)
+        others = []
+        if following not in ("", chapter):
+            others.append(self.offer("on", Step(following), chapter=chapter_name(self.words, following)))
+        won = campaign.of(chapter)[-1].result == "won"
+        return [*(others + tries if won else tries + others), self.offer("stop", None)]
+
+    def offer(self, name: str, step: Step | None, **args: object) -> Offer:
+        return Offer(name, self.words.say(f"terminal.campaign-{name}", **args), step)
+
+    def ask(self, offers: list[Offer]) -> Step | None:
+        """Asks until one of the offers or a chapter is chosen; whoever goes away stops."""
+        for number, offer in enumerate(offers, 1):
+            row = Text(f"  {number} ")
+            row.append(self.words.say(f"terminal.campaign-word-{offer.word}"), style="bold cyan")
+            self.screen.say(row.append(f"  {offer.text}"))
+        by_word = {offer.word: offer for offer in offers}
+        by_word |= {str(number): offer for number, offer in enumerate(offers, 1)}
+        while True:
+            try:
+                answer = self.screen.ask(self.words.say("terminal.campaign-ask")).casefold()
+            except EOFError:
+                self.screen.say(Text())
+                return None
+            word = self.words_typed.get(answer, answer)
+            if word in by_word:
+                chosen = by_word[word]
+                return self.towards(chosen.step.chapter) if chosen.word == "on" and chosen.step else chosen.step
+            if word in CHAPTERS:
+                return self.towards(word)
+            if answer:
+                self.say("terminal.campaign-wrong", "yellow", answer=answer, n=len(offers), first=CHAPTERS[0], last=CHAPTERS[-2])
+
+    def attempt(self, step: Step) -> bool:
+        """Plays an attempt that is under way, else a new one; whether it came to its end."""
+        waiting = self.book.read().under_way(step.chapter)
+        opened = self.resume(waiting) if waiting is not None else self.begin(step)
+        if opened is None:
+            return False
+        attempt, table, save = opened
+        session = Session(table, save, load_bots(table, self.seed), self.screen, self.words, board_of(self.game, self.words))
+        session.resume = self.book.command(step.chapter)
+        session.run()
+        if table.state.to_act():
+            return False
+        campaign = self.book.read()
+        ended = campaign.finish(attempt.record, own(table), table.journal, now())
+        self.book.write(campaign)
+        self.tell_end(campaign, ended)
+        return True
+
+    def begin(self, step: Step) -> tuple[Attempt, Table, Save]:
+        """A new attempt: first its record comes to disk, then the campaign that names it."""
+        campaign = self.book.read()
+        number = len(campaign.of(step.chapter)) + 1
+        save = self.book.fresh_save(step.chapter, number)
+        attempt = campaign.begin(step.chapter, save.path.name, now(), step.keep)
+        table = new_table(self.game, {**campaign.options, "chapter": step.chapter}, campaign.seats, attempt.start)
+        save.claim()
+        try:
+            save.write(table)
+            self.book.write(campaign)
+        except BaseException:
+            save.path.unlink(missing_ok=True)
+            raise
+        done = [f"character.{code}" for code in attempt.done]
+        key = "terminal.campaign-begins-kept" if done else "terminal.campaign-begins"
+        self.say(key, "bold", chapter=chapter_name(self.words, step.chapter), attempt=number, done=done)
+        return attempt, table, save
+
+    def resume(self, attempt: Attempt) -> tuple[Attempt, Table, Save] | None:
+        """Goes on with an attempt; where its record cannot be used, a new one takes its place if the group wants that."""
+        number = self.book.read().number(attempt)
+        try:
+            table, save = self.reopened(attempt)
+        except (Complaint, OSError) as error:
+            self.say("terminal.campaign-broken", "bold red", attempt=number, reason=str(error).rstrip("."))
+            step = self.ask([self.offer("restart", Step(attempt.chapter)), self.offer("stop", None)])
+            if step is None:
+                return None
+            campaign = self.book.read()
+            campaign.give_up(attempt.record, now())
+            self.book.write(campaign)
+            return self.begin(step)
+        self.say("terminal.campaign-goes-on", "bold", chapter=chapter_name(self.words, attempt.chapter), attempt=number)
+        return attempt, table, save
+
+    def reopened(self, attempt: Attempt) -> tuple[Table, Save]:
+        path = self.book.place(attempt)
+        table, save = saved_table(path, GAME)
+        campaign = self.book.read()
+        options = self.game.read_options({**campaign.options, "chapter": attempt.chapter})
+        record = table.record
+        if (record.options, record.seats, record.start) != (options, campaign.seats, attempt.start):
+            raise Complaint(f"{path} holds another game than this attempt.")
+        return table, save
+
+    def tell_end(self, campaign: Campaign, attempt: Attempt) -> None:
+        chapter = chapter_name(self.words, attempt.chapter)
+        won = attempt.result == "won"
+        key = "terminal.campaign-won" if won else "terminal.campaign-lost"
+        self.say(key, "bold green" if won else "bold", chapter=chapter, attempt=campaign.number(attempt))
+        numbered = CHAPTERS[:-1]
+        self.say("terminal.campaign-progress", "default", won=sum(map(campaign.is_won, numbered)), all=len(numbered))
