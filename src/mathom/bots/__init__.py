@@ -12,6 +12,7 @@ BOTS = {
     "rule": {
         "battle": "mathom.bots.battle:BattleRule",
         "mount_doom": "mathom.bots.mount_doom:MountDoomRule",
+        "two_towers": "mathom.bots.two_towers:TwoTowersRule",
     },
     "random": {"*": "mathom.bots.random:RandomBot"},
 }

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import msgspec
+from rich.table import Table as Grid
 from rich.text import Text
 
 from mathom.games import load
@@ -69,7 +70,7 @@ def new_campaign(game: Game, args: argparse.Namespace) -> Campaign:
     names = [one_line(name.strip()) for name in args.names.split(",")] if args.names else []
     if names and (len(names) != len(seats) or not all(names)):
         raise Complaint(f"--names {args.names}: expected one name for each of the {len(seats)} seats.")
-    return Campaign(seats, names=names, options=options, content=game.content.text, attempts=[])
+    return Campaign(seats=seats, names=names, options=options, content=game.content.text, attempts=[])
 
 
 class Book:
@@ -123,11 +124,14 @@ def own(table: Table) -> TwoTowers:
     return table.state
 
 
+def chapter_title(words: Words, chapter: str) -> str:
+    return words.name(f"chapter.{ROAD if chapter == CHAPTERS[-1] else chapter}")
+
+
 def chapter_name(words: Words, chapter: str) -> str:
     """A chapter with its number and title; the Road has no number."""
-    if chapter == CHAPTERS[-1]:
-        return words.name(f"chapter.{ROAD}")
-    return words.say("terminal.campaign-chapter", number=chapter, title=words.name(f"chapter.{chapter}"))
+    title = chapter_title(words, chapter)
+    return title if chapter == CHAPTERS[-1] else words.say("terminal.campaign-chapter", number=chapter, title=title)
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -219,10 +223,11 @@ class Journey:
 
     def ask(self, offers: list[Offer]) -> Step | None:
         """Asks until one of the offers or a chapter is chosen; whoever goes away stops."""
+        grid = Grid.grid(padding=(0, 2, 0, 0))
         for number, offer in enumerate(offers, 1):
-            row = Text(f"  {number} ")
-            row.append(self.words.say(f"terminal.campaign-word-{offer.word}"), style="bold cyan")
-            self.screen.say(row.append(f"  {offer.text}"))
+            word = Text(self.words.say(f"terminal.campaign-word-{offer.word}"), style="bold cyan")
+            grid.add_row(f"  {number}", word, offer.text)
+        self.screen.say(grid)
         by_word = {offer.word: offer for offer in offers}
         by_word |= {str(number): offer for number, offer in enumerate(offers, 1)}
         while True:

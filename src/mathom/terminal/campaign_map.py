@@ -13,7 +13,7 @@ from rich.text import Text
 from mathom.games import load
 from mathom.games.two_towers.campaign import Attempt, Campaign, Standing
 from mathom.games.two_towers.options import CHAPTERS
-from mathom.terminal.campaign import GAME, Book, chapter_name
+from mathom.terminal.campaign import GAME, Book, chapter_name, chapter_title
 from mathom.terminal.play import program, spoken
 from mathom.terminal.screen import Screen
 from mathom.terminal.simulate import figures_grid
@@ -96,17 +96,15 @@ def kept_line(words: Words, standing: Standing) -> str:
 
 def map_grid(words: Words, standings: list[Standing], following: str) -> Grid:
     grid = figures_grid(("", *column(words, "chapter", "result")), column(words, "attempts", "first", "rounds", "tricks"))
+    grid.columns[1].no_wrap = True
     for standing in standings:
         state = state_of(standing)
         numbers = (standing.attempts, standing.first_won, standing.rounds, standing.tricks)
         result = words.say(f"terminal.campaign-is-{state}") if state else ""
-        if standing.chapter == following and state != "open":
-            result = ", ".join(filter(None, (result, words.say("terminal.campaign-next"))))
-        number, title = ("", words.name(f"option.chapter.{standing.chapter}"))
-        if standing.chapter != CHAPTERS[-1]:
-            number, title = standing.chapter, words.name(f"chapter.{standing.chapter}")
-        style = "bold" if standing.chapter == following else STYLES[state]
-        grid.add_row(number, title, result, *(str(figure) if figure else "" for figure in numbers), style=style)
+        is_next = standing.chapter == following
+        number = "" if standing.chapter == CHAPTERS[-1] else standing.chapter
+        cells = (f"{'>' if is_next else ' '} {number}", chapter_title(words, standing.chapter), result)
+        grid.add_row(*cells, *(str(figure) if figure else "" for figure in numbers), style="bold" if is_next else STYLES[state])
     return grid
 
 

@@ -22,9 +22,9 @@ def one_trick(word: str) -> str:
 
 def near_end(position: str, tricks: str, to_come: int = 1) -> Play:
     """A situation with so many tricks to come; the last finished ones are these, and nobody won those before them."""
-    length = Play(position).state.length()
+    bare = Play(position).state
     named = tricks.split()
-    missing = ["-"] * (length - to_come - len(named))
+    missing = ["-"] * (bare.length() + bare.shorter - to_come - len(named))
     return Play(f"{position} tricks={written(' '.join([*missing, *named]))}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from mathom.games.two_towers.cards import NAMES
 from mathom.games.two_towers.dealing import SLOT, target
@@ -20,11 +21,12 @@ def at(text: str, spare: str = "HS") -> Play:
     used = set(re.findall(r"[HMFSR]\d+", text))
     cards = iter([card for suit in spare for card in (f"{suit}{value}" for value in range(1, 9)) if card not in used])
     words = [tricks(word.removeprefix("past="), cards) if word.startswith("past=") else word for word in text.split()]
+    if words[0].endswith("/2") and "runner=" not in text:
+        words.append("runner=P1")
     return Play(" ".join(words))
 
 
-def tricks(text: str, cards: object) -> str:
-    assert hasattr(cards, "__next__")
+def tricks(text: str, cards: Iterator[str]) -> str:
     found: list[str] = []
     for item in text.split(","):
         head, _, named = item.partition(":")
@@ -69,6 +71,11 @@ def free(play: Play, kept: set[str]) -> str:
 def cards_of(play: Play, hand: int) -> list[str]:
     held = play.held(hand)
     return held.split(",") if held else []
+
+
+def playable(play: Play) -> list[str]:
+    """What the hand that is due may play or take back."""
+    return [text for text in play.legal() if text != "stop"]
 
 
 def seen(play: Play, seat: int, kind: str) -> list[dict[str, object]]:

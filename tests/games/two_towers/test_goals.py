@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from mathom.games.two_towers.cards import BY_NAME, NO_CARD, UNIT
+from mathom.games.two_towers.goal_text import Piece, pieces
 from mathom.games.two_towers.goals import Goal, read_goal
 from mathom.games.two_towers.position import NOBODY, Position
 from mathom.games.two_towers.rules import Rules
@@ -341,7 +342,7 @@ def test_cards_that_lie_out_of_play_cannot_be_won() -> None:
 @rule("T12.1")
 def test_a_verdict_never_asks_the_closed_hands() -> None:
     texts = ("won(M) >= 1", "kept >= 1", "with(M) >= 1", "ends(M) >= 1", "beaten(BT) >= 1", "before(BT) >= 3", "same >= 2")
-    deals = (("M1 H4", "S1 BT", "O S3 WT"), ("S1 BT", "M1 S3", "O WT H4"), ("O S3", "WT H4", "M1 S1 BT"))
+    deals = (("M1 H4", "S1 S3", "O BT WT"), ("S1 BT", "M1 S3", "O WT H4"), ("O S3", "WT H4", "M1 S1 BT"))
     seen = set()
     for deal in deals:
         p = played("H1 H2 H3 1", left=2)
@@ -356,9 +357,14 @@ def test_aragorn_is_certain_only_if_every_hand_might_be_his_partner() -> None:
     p = played("H2 H1 S1 1, H4 H3 S2 1, H5 H6 S3 2", left=1)
     p.hands = [cards("H8"), cards("BT"), cards("S8")]
     assert verdict(text, p) == MET
-    p = played("H2 H1 S1 1, H4 H3 S2 3, H5 H6 S3 2", left=1)
-    p.hands = [cards("H8"), cards("BT"), cards("S8")]
+    p = played("H1 H2 S1 2, H3 H4 S2 2, H5 H6 S3 2", left=1)
+    p.hands = [cards("H8"), cards("S7"), cards("S8")]
+    assert verdict(text, p) == IMPOSSIBLE
+    p.hands = [cards("BT"), cards("S7"), cards("S8")]
     assert verdict(text, p) == OPEN
+    p.open_hand = 2
+    p.hands = [cards("S7"), cards("S8"), cards("BT")]
+    assert verdict(text, p) == IMPOSSIBLE
     p = played("H1 BT S1 2, H4 H3 S2 2, H5 H6 S3 2", left=2)
     assert verdict(text, p) == MET
 
@@ -404,6 +410,9 @@ def test_an_orc_of_ones_own_is_never_won() -> None:
     p = played("H1 H2 H3 1", left=3)
     p.hands = [cards("S1 S2"), cards("O O S3"), cards("O S4 S5")]
     assert verdict("won(O) >= 3", p) == OPEN
+    p.rules.sizes = [2]
+    assert verdict("won(O) >= 3", p) == IMPOSSIBLE
+    p.rules.sizes = [4]
     p.table[0] = BY_NAME["O"]
     assert verdict("won(O) >= 3", p) == OPEN
     p.hands[2] = cards("S4 S5 S6")
@@ -423,6 +432,10 @@ def test_saruman_fails_once_nothing_can_cancel_the_black_tower() -> None:
     assert verdict("beaten(BT) >= 1", p) == IMPOSSIBLE
     p.hands[2] = cards("R1 S4")
     assert verdict("beaten(BT) >= 1", p) == OPEN
+    p = played("H1 H2 H3 1", left=2)
+    p.table = [BY_NAME["BT"], BY_NAME["WT"], NO_CARD]
+    assert verdict("beaten(BT) >= 1", p) == MET
+    assert verdict("Ugl.beaten(BT) == 0", played("BT WT H1 3")) == MET
 
 
 def test_a_card_that_is_beaten_on_the_table_does_not_win_the_present_trick() -> None:
@@ -446,6 +459,7 @@ def test_tricks_of_old_men_count_for_nobody_until_they_are_turned() -> None:
     assert verdict("tricks >= 1", p) == OPEN
     assert verdict("tricks <= Old1.tricks", p, 2) == OPEN
     assert verdict("tricks >= 1", p, 2) == MET
+    assert verdict("Gan.tricks == 0", p, 2) == OPEN
     assert settled(p) == 0
     p.rules.sizes = [5]
     assert settled(p) == -1
@@ -513,3 +527,59 @@ def test_progress_says_what_one_has_needs_and_can_have() -> None:
     assert progress(goal("won(M) >= 6"), p, 0) == [(2, 6, 5)]
     assert progress(goal("tricks > Ugl.tricks or tricks < 3"), p, 0) == [(1, 1, 3), (1, 2, 3)]
     assert progress(goal("pair.tricks >= rest.tricks"), p, 1) == [(0, 1, 2)]
+
+
+def test_ones_own_tricks_may_be_added_to_those_of_the_smallest_or_the_largest() -> None:
+    p = played("H1 H2 H3 1, S1 S2 S3 1, M1 M2 M3 3")
+    assert verdict("tricks + least.tricks == 2", p) == MET
+    assert verdict("most.tricks + tricks < 3", p) == IMPOSSIBLE
+    assert verdict("most.tricks + tricks > 3", p) == IMPOSSIBLE
+    assert verdict("most.tricks - least.tricks == 1", p) == MET
+
+
+# In words.
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("won(M) >= 6", [("goal.won.at-least.suit", {"n": 6, "suit": "suit.M"})]),
+        ("won(M) > 5", [("goal.won.at-least.suit", {"n": 6, "suit": "suit.M"})]),
+        ("6 <= won(M)", [("goal.won.at-least.suit", {"n": 6, "suit": "suit.M"})]),
+        ("won(R1) < 1", [("goal.won.not-card", {"card": "card.R1"})]),
+        ("won(1-3|O) == 0", [("goal.won.none.these", {"cards": ["1–3", "card.O"]})]),
+        ("won(O) >= pile + 1", [("goal.won.pile", {})]),
+        ("tricks == Ugl.tricks", [("goal.tricks.as", {"who": "character.Ugl"})]),
+        ("tricks >= 1 and tricks <= 2", [("goal.tricks.either", {"low": 1, "n": 2})]),
+        ("tricks >= 1 and least.tricks >= 1", [("goal.every", {"n": 1})]),
+        (
+            "tricks >= 1 and least.tricks >= 2",
+            [("goal.tricks.at-least", {"n": 1}), ("goal.and", {}), ("goal.least.tricks", {"n": 2})],
+        ),
+        ("tricks == 3 and run == 3", [("goal.tricks.row", {"n": 3})]),
+        ("Sam.won(H) == burden", [("goal.their.burden.exactly", {"who": "character.Sam", "suit": "suit.H"})]),
+        ("last(1) >= 1", [("goal.last.one", {})]),
+        ("with(1-4) >= 2", [("goal.with.value", {"n": 2, "values": "1–4"})]),
+    ],
+)
+def test_a_goal_has_words_for_its_shape(text: str, said: list[Piece]) -> None:
+    assert pieces(goal(text), CODES) == said
+
+
+def test_any_other_goal_is_spelled_out() -> None:
+    words = pieces(goal("others.before(R1) - 2 < pile and (tricks == 0 or most.won(F=number) > 1)"), CODES)
+    assert words == [
+        ("goal.term.before", {"who": "goal.who.others", "card": "card.R1"}),
+        ("goal.sign.minus", {}),
+        ("goal.term.constant", {"number": 2}),
+        ("goal.sign.lt", {}),
+        ("goal.term.pile", {}),
+        ("goal.and", {}),
+        ("goal.open", {}),
+        ("goal.tricks.none", {}),
+        ("goal.or", {}),
+        ("goal.term.won", {"who": "goal.who.most", "cards": ["goal.drawn"]}),
+        ("goal.sign.gt", {}),
+        ("goal.term.constant", {"number": 1}),
+        ("goal.close", {}),
+    ]

@@ -172,8 +172,8 @@ def test_galadriel_must_exchange_too_if_only_the_lost_card_is_there() -> None:
     assert "no" not in play.legal()
 
 
-@rule("T14.4", "T9.5")
-def test_what_the_pyramid_gives_or_gets_lies_open() -> None:
+@rule("T14.4", "T14.5", "T9.5")
+def test_everybody_sees_what_the_pyramid_gives_and_gets() -> None:
     play = Play(
         "19/2 partner dealt=31 first=1 runner=P1 cast=Ara,Bor,Gim hands=1:WT,H1;2:M1,M2;3:F1,F2,F3,F4,F5"
         " pyramid=S1,?,S2,?,?,?,?,F1*,F2*,F3*,F4*,F5* pool=H8,M8,F8,S8,O actor=1"
@@ -183,21 +183,12 @@ def test_what_the_pyramid_gives_or_gets_lies_open() -> None:
         assert kinds_of(play, seat, "gives", "returns") == [("gives", "card.H1"), ("returns", "card.F3")]
 
 
-@rule("T14.5", "T14.4")
-def test_a_card_that_the_pyramid_gave_stays_known() -> None:
-    play = Play(
-        "19/2 give dealt=31 first=1 runner=P1 cast=Ara,Bor,Gim hands=1:WT,H1;2:M1,M2;3:F1,F2,F3,F4,F5"
-        " pyramid=S1,?,S2,?,?,?,?,F1*,F2*,F3*,F4*,F5* pool=H8,M8,F8,S8,O place=2 actor=3 partner=1"
-    )
-    play.play("F3", "H1")
-    assert "1:F3!" in play.game.seen_position(play.state, 1)
-
-
 @rule("T14.5")
 def test_a_face_up_card_that_is_given_stays_known() -> None:
     play = Play("24/4 return first=1 cast=Gan,The,Eow,Eom hands=1:H1;2:H2!,M1;3:F1;4:F2 place=2 actor=3 partner=2")
     play.play("H2")
     assert "3:H2!" in play.game.seen_position(play.state, 0)
+    assert kinds_of(play, 0, "returns-shown") == [("returns-shown", "card.H2")]
     play = Play("24/4 return first=1 cast=Gan,The,Eow,Eom hands=1:H1;2:H2!,M1;3:F1;4:F2 place=2 actor=3 partner=2")
     play.play("M1")
     assert "M1" not in play.game.seen_position(play.state, 0).partition("pool=")[0]

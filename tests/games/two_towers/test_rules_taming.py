@@ -220,11 +220,12 @@ def test_a_ring_1_that_lies_face_down_makes_the_pyramid_frodo_and_player_1_its_r
     raise AssertionError("no deal gave Ring 1 to the pyramid")
 
 
-@rule("T29.2", "T14.5", "T9.6")
-def test_a_card_that_the_pyramid_gives_stays_known_to_both_players() -> None:
+@rule("T29.2", "T14.4", "T9.6", "T9.7")
+def test_both_players_see_what_the_pyramid_gives_and_gets() -> None:
     head = "29/2 give first=1 runner=P1 cast=Fro,SmeS,Sam hands=1:R1,H1;2:H3,H4;3:H5,H6,W,R3,S2"
     play = Play(f"{head} pyramid={PYRAMID} dealt=31 partner=3 actor=1 burden=2").play("H1", "H5")
-    assert "1:H5!" in play.position()
+    assert [args["card"] for args in told(play, 1, "returns")] == ["card.H5"], "everybody saw it"
+    assert [args["card"] for args in told(play, 1, "gives")] == ["card.H1"], "it lies open now"
     assert play.state.freed >> 7 & 1 == 0, "it leaves a gap"
     assert play.held(3) == "H1,H6,S2,R3,W"
 

@@ -37,10 +37,9 @@ from mathom.games.two_towers.cards import (
 )
 from mathom.games.two_towers.notation import RulesFor
 from mathom.games.two_towers.observation import masked_hands
-from mathom.games.two_towers.position import NOBODY
 from mathom.games.two_towers.rules import Rules
 from mathom.games.two_towers.state import TwoTowers
-from mathom.games.two_towers.worlds import Limit, Place, Spread, below, fits
+from mathom.games.two_towers.worlds import Limit, Place, Spread, fits, pick
 from mathom.kernel.bits import bits
 from mathom.kernel.game import Belief
 from mathom.kernel.journal import Event
@@ -186,7 +185,7 @@ class TwoTowersBelief(Belief):
         for hand in self.closed:
             self.hands[hand].unknown = unknown.hands[hand]
         self.face_up = dict(enumerate(start.shown))
-        self.open_cards = {hand: 0 for hand in range(start.rules.hands)}
+        self.open_cards = dict.fromkeys(range(start.rules.hands), 0)
         for hand in range(start.rules.hands):
             if start.is_tree(hand) and start.token != NO_CARD:
                 self.open_cards[hand] += UNIT[start.token]
@@ -432,12 +431,14 @@ class TwoTowersBelief(Belief):
         return self.spreads
 
     def told_apart(self, names: list[str]) -> set[Placement]:
-        """The placements, none of which allows what another one does: where one names an Orc, all Orcs get their places."""
-        found = set()
-        for placement in self.with_pending():
+        """The placements, none of which allows what another one does: where any names an Orc, all Orcs get their places."""
+        found: set[Placement] = set()
+        placements = set(self.with_pending())
+        alike = [kind for kind in (ORC, WEARY) if any(has(placement, kind) for placement in placements)]
+        for placement in placements:
             several = [placement]
-            for kind in (ORC, WEARY):
-                if has(placement, kind):
+            for kind in alike:
+                if copies(self.base.pool, kind):
                     free = copies(self.base.pool, kind) - sum(card == kind for card, _ in placement)
                     spread = combinations_with_replacement(names, max(free, 0))
                     extra = [[(kind, name) for name in chosen] for chosen in spread]
@@ -492,11 +493,7 @@ class TwoTowersBelief(Belief):
 
     def sample(self, rng: Rng) -> State:
         ways = self.ways()
-        ticket = below(rng, sum(spread.total for _, spread in ways))
-        for placement, spread in ways:
-            if ticket < spread.total:
-                break
-            ticket -= spread.total
+        placement, spread = ways[pick(rng, [spread.total for _, spread in ways])]
         chosen = [choices[rng.below(len(choices))] for choices in self.open_choices()]
         return self.world(placement, spread.sample(rng), chosen)
 
@@ -565,7 +562,7 @@ def after(placement: Placement, places: list[Place], unseen: int) -> Spread | No
 
 
 def is_open(rules: Rules, hand: int) -> bool:
-    return rules.solo or rules.pyramid and hand == 2
+    return rules.solo or (rules.pyramid and hand == 2)
 
 
 def all_of(lists: list[list[tuple[int, int]]]) -> Iterator[list[tuple[int, int]]]:

@@ -14,6 +14,7 @@ import msgspec
 from mathom.games.two_towers import notation
 from mathom.games.two_towers.options import CHAPTERS, OPTIONS
 from mathom.games.two_towers.position import BY_GOALS, CAUSES, OVER, STOPPED_WON
+from mathom.games.two_towers.rules import Rules
 from mathom.games.two_towers.state import TwoTowers
 from mathom.kernel.game import Complaint
 from mathom.kernel.journal import Journal
@@ -47,7 +48,7 @@ class Attempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     rounds: Count = 0
     tricks: Count = 0
     done: tuple[str, ...] = ()
-    """The characters done when it ended, those kept from before included."""
+    """The characters done, those kept from before included; in a long chapter without those who are in every round."""
     onward: str = ""
     """After a loss: the position that goes on with what was achieved; empty where there is nothing to keep."""
 
@@ -69,13 +70,13 @@ class Standing(msgspec.Struct, frozen=True):
     """The characters that the next attempt may keep."""
 
 
-class Campaign(msgspec.Struct, forbid_unknown_fields=True):
+class Campaign(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A group, the ways it plays, and its attempts from the first to the last."""
 
-    seats: list[str]
-    """Who plays each seat: a person or a bot, as a record names them."""
     format: str = FORMAT
     version: int = VERSION
+    seats: list[str]
+    """Who plays each seat: a person or a bot, as a record names them."""
     names: list[str] = []
     """What the players are called, seat by seat; empty where nobody said."""
     options: dict[str, str] = {}
@@ -146,6 +147,7 @@ class Campaign(msgspec.Struct, forbid_unknown_fields=True):
         assert state.phase == OVER
         cause = CAUSES[state.cause]
         kinds = [event.kind for event in journal.all()]
+        done = state.done & ~state.rules.required if is_long(state.rules) else state.done
         return self.change(
             record,
             result="won" if cause in WINNING else "lost",
@@ -153,7 +155,7 @@ class Campaign(msgspec.Struct, forbid_unknown_fields=True):
             cause=cause,
             rounds=1 + kinds.count("next-round"),
             tricks=kinds.count("wins-trick") + kinds.count("no-winner"),
-            done=tuple(code for number, code in enumerate(state.rules.codes) if state.done >> number & 1),
+            done=tuple(code for number, code in enumerate(state.rules.codes) if done >> number & 1),
             onward="" if cause in WINNING else onward(state),
         )
 
@@ -189,13 +191,18 @@ class Campaign(msgspec.Struct, forbid_unknown_fields=True):
         return [self.standing(chapter) for chapter in CHAPTERS]
 
 
+def is_long(rules: Rules) -> bool:
+    """Whether a chapter has rounds; Helm's Deep counts its own (T8.1, T25.1)."""
+    return rules.is_long or rules.helm
+
+
 def onward(p: TwoTowers) -> str:
     """The position in which a lost long chapter goes on with what was achieved (T8.5); empty where nothing was.
 
     Helm's Deep begins its four rounds anew (T25.1), the Orcs still under Gimli's card; elsewhere the lost round comes again.
     """
     rules = p.rules
-    if not (rules.is_long or rules.helm) or not p.done & ~rules.required:
+    if not is_long(rules) or not p.done & ~rules.required:
         return ""
     fresh = TwoTowers(rules)
     fresh.round = 1 if rules.helm else p.round

@@ -1,6 +1,7 @@
 """The cards: what each is called, its suit and value, and hands of cards packed into one number.
 
-A hand is a sum of units: one bit for each card that exists once, and small counters for Orcs and Weariness, whose cards are all alike.
+A hand is a sum of units: one bit for each card that exists once, and small counters for Orcs and Weariness, whose cards are
+all alike.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NoReturn
 
 from mathom.games.two_towers.actions import MOST_CHARACTERS
@@ -42,7 +43,11 @@ SCHEMA = (
     Table(
         "change",
         (),
-        (Field("goal", most=200, text=True, optional=True), Field("setup", most=200, text=True, optional=True)),
+        (
+            Field("goal", most=200, text=True, optional=True),
+            Field("setup", most=200, text=True, optional=True),
+            Field("keep", words=tuple(NAMES[:49]), optional=True),
+        ),
         100,
     ),
     Table(
@@ -66,13 +71,13 @@ def check_content(content: Content, text: str) -> None:
         for index, (code, entry) in enumerate(tables[table].items()):
             for field in ("goal", "goal4"):
                 if entry.get(field):
-                    attempt(text, table, index, code, field, lambda goal=entry[field]: read_goal(goal, codes))
+                    attempt(text, table, index, code, field, partial(read_goal, entry[field], codes))
             if entry.get("setup"):
-                attempt(text, table, index, code, "setup", lambda setup=entry["setup"]: read_setup(setup, bit))
+                attempt(text, table, index, code, "setup", partial(read_setup, entry["setup"], bit))
     for index, (code, entry) in enumerate(tables["chapter"].items()):
         check_chapter(text, index, code, entry, codes)
     for index, (code, entry) in enumerate(tables["group"].items()):
-        cast = attempt(text, "group", index, code, "cast", lambda group=entry["cast"]: read_cast(group, codes))
+        cast = attempt(text, "group", index, code, "cast", partial(read_cast, entry["cast"], codes))
         if len(cast[0]) != int(code[0]):
             wrong(text, "group", index, code, "cast", f"has {len(cast[0])} characters; expected {code[0]}")
     for index, code in enumerate(tables["change"]):
@@ -86,7 +91,7 @@ def check_content(content: Content, text: str) -> None:
 
 
 def check_chapter(text: str, index: int, code: str, entry: dict[str, str], codes: list[str]) -> None:
-    cast, required = attempt(text, "chapter", index, code, "cast", lambda: read_cast(entry["cast"], codes))
+    cast, required = attempt(text, "chapter", index, code, "cast", partial(read_cast, entry["cast"], codes))
     if entry["leads"] not in codes:
         wrong(text, "chapter", index, code, "leads", f"“{entry['leads']}” is no character of this file")
     unknown = [word for word in entry["bends"].split() if word not in BENDS]

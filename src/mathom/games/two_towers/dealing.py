@@ -101,7 +101,7 @@ def deal_on(p: Position) -> None:
     """The next card of the deal, or what follows it."""
     rules = p.rules
     plan = rules.plans[p.layout()]
-    if p.dealt < rules.cut and rules.whispers or p.dealt < len(plan) and (not rules.whispers or p.first != NOBODY):
+    if (p.dealt < rules.cut and rules.whispers) or (p.dealt < len(plan) and (not rules.whispers or p.first != NOBODY)):
         p.phase = DEAL
     elif p.first == NOBODY:
         if rules.summons:

@@ -131,12 +131,13 @@ def draw(p: TwoTowers, outcome: int) -> None:
 
 
 def round_state(rules: Rules, number: int = 1, group: int = 0) -> TwoTowers:
-    """A chapter at the beginning of one of its rounds, with nothing done before; of groups only that one is left."""
+    """A chapter at the beginning of one of its rounds: by number with nothing done before, or by group with only that one left."""
     state = TwoTowers(rules)
     state.round = number
     state.group = group
     if rules.groups:
         state.played_groups = (1 << len(rules.groups)) - 1 & ~(1 << group)
+        state.done = rules.cast & ~rules.groups[group]
     state.run()
     return state
 

@@ -163,7 +163,8 @@ class Test:
         whose = groups[0].whose if groups else []
         self.is_own: Final[bool] = is_single and whose == [SELF]
         """Whether something of one's own, that grows by units, is compared with a number."""
-        self.is_duel: Final[bool] = is_single and each != 0 and whose in ([each], [SELF, each], [each, SELF])
+        is_against = len(whose) == 1 or (len(whose) == 2 and SELF in whose and sum(groups[0].signs) == 0)
+        self.is_duel: Final[bool] = is_single and each in whose and is_against
         """Whether it is compared with the same of each other hand, or theirs with a number."""
 
 

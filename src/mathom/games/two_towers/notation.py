@@ -56,8 +56,8 @@ def parts(p: Position, masked: Collection[int], seat: int | None) -> Iterator[st
     yield f"{'road' if rules.chapter == ROAD else rules.chapter}/{rules.players} {PHASES[p.phase]}"
     yield from chapter_parts(p)
     yield by_hand("hands", [held(p, hand, hand in masked) for hand in hands])
-    yield by_hand("hidden", [("?" if hand in masked else NAMES[p.hidden[hand]]) if p.hidden[hand] >= 0 else "" for hand in hands])
-    yield by_hand("away", [(f"?{count(p.out[hand])}" if hand in masked else listed(p.out[hand])) if p.out[hand] else "" for hand in hands])
+    yield by_hand("hidden", [tucked(p, hand, hand in masked) for hand in hands])
+    yield by_hand("away", [away(p, hand, hand in masked) for hand in hands])
     unknown = sum(unseen(p, hand) for hand in masked) + (0 if seat is None else p.palantir)
     yield labelled("pool", listed(p.pool + unknown))
     if p.palantir:
@@ -69,6 +69,18 @@ def parts(p: Position, masked: Collection[int], seat: int | None) -> Iterator[st
     for option in OPTIONS[1:]:
         if chosen[option.name] != option.default:
             yield f"{option.name}={chosen[option.name]}"
+
+
+def tucked(p: Position, hand: int, is_masked: bool) -> str:
+    if p.hidden[hand] == NO_CARD:
+        return ""
+    return "?" if is_masked else NAMES[p.hidden[hand]]
+
+
+def away(p: Position, hand: int, is_masked: bool) -> str:
+    if not p.out[hand]:
+        return ""
+    return f"?{count(p.out[hand])}" if is_masked else listed(p.out[hand])
 
 
 def unseen(p: Position, hand: int) -> int:
@@ -138,8 +150,7 @@ def setup_parts(p: Position, seat: int | None) -> Iterator[str]:
     if p.op:
         yield f"op={p.op}"
     yield one("partner", p.partner)
-    if p.exchanged:
-        yield "exchanged=yes"
+    yield one("exchanger", p.exchanger)
     yield by_hand("pending", [pending(p, hand, seat) for hand in range(p.rules.hands)])
 
 
@@ -407,7 +418,7 @@ class Reader:
         p.place = self.number("place", 0, 9, 0)
         p.op = self.number("op", 0, 9, 0)
         p.partner = self.hand("partner")
-        p.exchanged = self.flag("exchanged")
+        p.exchanger = self.hand("exchanger")
         for hand, text in self.by_hand("pending"):
             if text == "?":
                 self.unknown.pending[hand] = True
@@ -438,7 +449,8 @@ class Reader:
     def fit_length(self) -> None:
         """A position whose hands hold fewer cards than a round still has tricks begins a shorter round."""
         p = self.state
-        usual = [hand for hand in range(p.rules.hands) if p.characters[hand] == NOBODY or not p.rules.givers >> p.characters[hand] & 1]
+        givers = p.rules.givers
+        usual = [hand for hand, character in enumerate(p.characters) if character == NOBODY or not givers >> character & 1]
         least = min(p.cards_left(hand) + self.unknown.hands[hand] + self.unknown.hidden[hand] for hand in usual)
         if p.rules.solo:
             least += (count(p.pool) + 3) // 4 if not p.rules.helm else p.size()
@@ -469,4 +481,3 @@ def read_masked(text: str, rules_for: RulesFor) -> tuple[TwoTowers, Unknown]:
     reader = Reader(text, rules_for)
     reader.read()
     return reader.state, reader.unknown
-

@@ -34,9 +34,7 @@ def view(p: TwoTowers, seat: int) -> dict[str, Any]:
         "leader": p.leader,
         "actor": p.actor,
         "suit": "" if p.suit == NO_SUIT else SUITS[p.suit],
-        "tricks": [
-            {"winner": p.winners[number], "cards": codes(p.tricks[number])} for number in range(len(p.winners))
-        ],
+        "tricks": [{"winner": p.winners[number], "cards": codes(p.tricks[number])} for number in range(len(p.winners))],
         "tricks_left": p.left() if p.first != NOBODY else 0,
         "lost": name(p.lost),
         "aside": name(p.aside),
@@ -114,5 +112,3 @@ def prompt(p: TwoTowers, seat: int) -> Prompt | None:
         if actions.STOP in p.options():
             phase = "lead-stop"
     return Prompt(f"prompt.{phase}", PHASE_RULES[PHASES[p.phase]], args)
-
-

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from mathom.games.two_towers.cards import (
     BY_NAME,
+    EIGHTS,
     FIELD,
+    HILLS,
     NO_CARD,
     ORC_FIELD,
     ORC_UNIT,
+    RING_1,
     SUIT_MASK,
     TOWERS,
     UNIT,
     WEARY_UNIT,
-    EIGHTS,
-    HILLS,
-    RING_1,
     WHITE,
 )
 from mathom.games.two_towers.goals import read_goal
@@ -109,10 +109,11 @@ def read_setup(text: str, bit: dict[str, int]) -> tuple[list[int], list[int]]:
         op = OPS.index(word)
         ops.append(op)
         if op in (EXCHANGE, EXCHANGE_EIGHT, TOGETHER):
-            unknown = [code for code in rest if code not in bit and code != "any"]
-            if unknown or not rest:
-                raise ValueError(f"“{' '.join(part)}” names no partner; expected characters or any")
-            args.append(sum(bit.values()) if "any" in rest else sum(bit[code] for code in set(rest)))
+            named = rest[1:] if rest[:1] in (["any"], ["any-but"]) else rest
+            if not rest or any(code not in bit for code in named) or rest == ["any-but"]:
+                raise ValueError(f"“{' '.join(part)}” names no partner; expected characters, any, or any-but and characters")
+            mask = sum(bit[code] for code in set(named))
+            args.append(mask if named == rest else sum(bit.values()) & ~mask)
         elif word in ("number", "remove"):
             if len(rest) != 1 or rest[0] not in "123":
                 raise ValueError(f"“{' '.join(part)}” needs a number from 1 to 3")
@@ -209,7 +210,7 @@ def set_deck(rules: Rules, content: Content, name: str) -> None:
         rules.sizes = [entry[f"hand{rules.hands}"] for entry in rounds]
         rules.must = TOWERS | ORC_FIELD
     rules.deck = deck
-    both = rules.lost_both and rules.chapter == 19 or "both-towers" in bends
+    both = (rules.lost_both and rules.chapter == 19) or "both-towers" in bends
     rules.lost_never = TOWERS if both else FIELD[WHITE]  # T12.3
     rules.unburied = rules.pyramid and "unburied" in bends
     if not rules.sizes:

@@ -151,8 +151,8 @@ class Position(State):
     """How many hands have finished their set-up actions; the last actions of a chapter follow."""
     op: int
     partner: int
-    exchanged: bool
-    """Whether the one exchange of a lone player's round, or one with the event, has been made."""
+    exchanger: int
+    """The hand that has made the one exchange of a lone player's round, or one with the event."""
     pending: list[int]
     """What was chosen in a simultaneous exchange."""
     # The trick.
@@ -230,7 +230,7 @@ class Position(State):
         self.place = 0
         self.op = 0
         self.partner = NOBODY
-        self.exchanged = False
+        self.exchanger = NOBODY
         self.pending = [NO_CARD] * number
         self.leader = NOBODY
         self.actor = NOBODY
@@ -287,7 +287,7 @@ class Position(State):
         self.place = source.place
         self.op = source.op
         self.partner = source.partner
-        self.exchanged = source.exchanged
+        self.exchanger = source.exchanger
         self.pending = source.pending[:]
         self.leader = source.leader
         self.actor = source.actor
@@ -330,6 +330,18 @@ class Position(State):
         if rules.pyramid and hand == 2:
             return self.runner
         return hand
+
+    def decider(self) -> int:
+        """The hand that a decision is about, where one seat decides."""
+        return self.partner if self.phase == RETURN else self.actor
+
+    def hand_to_act(self, seat: int) -> int:
+        """The hand that a seat decides for now."""
+        if self.phase == BOTH:
+            for hand in (self.actor, self.partner):
+                if self.pending[hand] == NO_CARD and self.seat_of(hand) == seat:
+                    return hand
+        return self.decider()
 
     def is_pyramid(self, hand: int) -> bool:
         return self.rules.pyramid and hand == 2
@@ -383,7 +395,18 @@ class Position(State):
         """Whether a hand has anything to play."""
         if self.hands[hand] or self.hidden[hand] != NO_CARD:
             return True
-        return self.is_tree(hand) and self.token != NO_CARD or self.is_fixer(hand) and self.final != NO_CARD
+        return (self.is_tree(hand) and self.token != NO_CARD) or (self.is_fixer(hand) and self.final != NO_CARD)
+
+    def laid_ready(self, hand: int) -> int:
+        """The card that a hand must play because it lies ready: Radagast's (T14.11), or the last one in Entish (T22.9)."""
+        if self.rules.fixers and self.is_fixer(hand):
+            if self.ahead != NO_CARD:
+                return self.ahead
+            if not self.hands[hand] and self.hidden[hand] == NO_CARD:
+                return self.final
+        if self.rules.entish and not self.hands[hand] and self.is_tree(hand) and self.hidden[hand] == NO_CARD:
+            return self.token
+        return NO_CARD
 
     def cards_left(self, hand: int) -> int:
         """How many cards a hand can still play, the one it has in the present trick included."""
@@ -451,7 +474,7 @@ class Position(State):
         rules = self.rules
         data = bytearray([rules.players, rules.chapter, rules.variant, self.phase, self.round, self.played_groups, self.group])
         data += bytes([self.replayed, self.pile, self.cause, self.dealt, self.burden, self.rings_broken, self.light])
-        data += bytes([self.place, self.op, self.exchanged, self.suit, self.declared, self.shorter, self.horn])
+        data += bytes([self.place, self.op, self.exchanger + 1, self.suit, self.declared, self.shorter, self.horn])
         for small in (
             *(self.first, self.runner, self.lost, self.aside, self.token, self.ahead, self.final, self.gandalf),
             *(self.open_hand, self.partner, self.leader, self.actor, *self.steps, *self.tokens, *self.characters),

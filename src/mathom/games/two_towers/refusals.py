@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathom.games.two_towers import actions
+from mathom.games.two_towers import actions, tricks
 from mathom.games.two_towers.actions import card_of
 from mathom.games.two_towers.cards import (
     EIGHTS,
@@ -145,7 +145,7 @@ def card(p: Position, seat: int, action: int) -> Refusal:
 
 def playing(p: Position, hand: int, kind: int, args: dict[str, int | str]) -> Refusal:
     rules = p.rules
-    if p.hidden[hand] != NO_CARD and p.options() == [actions.BACK]:
+    if p.hidden[hand] != NO_CARD and tricks.legal(p) == [actions.BACK]:
         return Refusal("T12.7", "refusal.take-back-first")
     if rules.fixers >> p.characters[hand] & 1 and p.ahead != NO_CARD:
         return Refusal("T14.11", "refusal.played-ahead")

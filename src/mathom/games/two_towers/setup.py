@@ -15,7 +15,6 @@ from mathom.games.two_towers.cards import (
     TOWERS,
     UNIT,
     VALUE,
-    WEARY,
     WEARY_FIELD,
     WHITE,
     copies,
@@ -28,7 +27,6 @@ from mathom.games.two_towers.position import (
     BURDEN,
     CHOOSE,
     CHOOSING,
-    DEALING,
     FIX,
     GATE,
     GIFT,
@@ -52,18 +50,26 @@ from mathom.games.two_towers.position import (
 )
 from mathom.games.two_towers.rules import (
     CLAIM,
-    EIGHTS as TAKE_EIGHTS,
     EXCHANGE,
     EXCHANGE_EIGHT,
     FIX_LAST,
     GIFTS,
-    HIDE as HIDE_ONE,
-    NUMBER as DRAW_NUMBER,
     OPEN_HAND,
     PLAY_AHEAD,
-    REMOVE as REMOVE_SOME,
     TAKE_LOST,
     TOGETHER,
+)
+from mathom.games.two_towers.rules import (
+    EIGHTS as TAKE_EIGHTS,
+)
+from mathom.games.two_towers.rules import (
+    HIDE as HIDE_ONE,
+)
+from mathom.games.two_towers.rules import (
+    NUMBER as DRAW_NUMBER,
+)
+from mathom.games.two_towers.rules import (
+    REMOVE as REMOVE_SOME,
 )
 from mathom.kernel.bits import bits
 
@@ -231,7 +237,7 @@ def lead_off(p: Position) -> None:
     hand = p.hand_of(p.rules.lead_character)
     p.leader = p.first if hand == NOBODY else hand
     p.place = p.op = 0
-    p.exchanged = False
+    p.exchanger = NOBODY
     p.offered_numbers = []
     p.phase = TRICK
 
@@ -279,20 +285,20 @@ def next_op(p: Position) -> None:
     p.actor = p.partner = NOBODY
     p.phase = SETTING_UP
     if not p.rules.solo:
-        p.exchanged = False
+        p.exchanger = NOBODY
 
 
 def begin_exchange(p: Position, hand: int, op: int, mask: int) -> None:
     """Finds the partners; with one and no other choice the card is next (T2.1, T2.2)."""
-    if p.rules.solo and p.exchanged:  # T10.4
+    if p.exchanger not in (NOBODY, hand):  # T10.4
         next_op(p)
         return
     found = partners(p)
     event = may_use_event(p)
     if not found and not event:
         next_op(p)
-    elif len(found) == 1 and not event and not is_optional(p):
-        with_partner(p, found[0])
+    elif len(found) + event == 1 and not is_optional(p):
+        choose_partner(p, actions.EVENT if event else actions.HAND + found[0])
     else:
         p.phase = PARTNER
 
@@ -300,7 +306,7 @@ def begin_exchange(p: Position, hand: int, op: int, mask: int) -> None:
 def partners(p: Position) -> list[int]:
     """The hands that the present exchange may be made with."""
     found: list[int] = []
-    if p.rules.henneth and p.exchanged:
+    if p.rules.henneth and p.exchanger != NOBODY:
         return found
     mask = p.rules.partners[p.characters[p.actor]][p.op]
     for hand in range(p.rules.hands):
@@ -321,7 +327,7 @@ def may_use_event(p: Position) -> bool:
 
 def is_optional(p: Position) -> bool:
     """Whether the exchange may be left undone: alone, for Shelob's 8, and after one with the event (T10.4, T35.2, T12.16)."""
-    return p.rules.solo or op_of(p) == EXCHANGE_EIGHT or p.exchanged or not partners(p)
+    return p.rules.solo or op_of(p) == EXCHANGE_EIGHT or (p.rules.henneth and not partners(p))
 
 
 def legal_partner(p: Position) -> list[int]:
@@ -399,9 +405,8 @@ def give_back(p: Position, action: int) -> None:
 
 
 def finish_exchange(p: Position) -> None:
+    p.exchanger = p.actor
     next_op(p)
-    if p.rules.solo:
-        p.exchanged = True
 
 
 def move(p: Position, giver: int, taker: int, kind: int, slot: int) -> bool:
@@ -425,7 +430,7 @@ def swap_with_event(p: Position, kind: int, slot: int) -> None:
     if p.journal is not None:
         telling.swaps(p, p.actor, kind, taken)
     if p.rules.henneth:  # T12.16: it may be done again
-        p.exchanged = True
+        p.exchanger = p.actor
         p.phase = PARTNER
     else:
         finish_exchange(p)

@@ -30,7 +30,6 @@ from mathom.games.two_towers.position import (
     LAY,
     LOST,
     NAME,
-    NOBODY,
     NUMBER,
     OVER,
     PALANTIR,
@@ -69,10 +68,6 @@ class TwoTowers(Position):
     def copy(self) -> TwoTowers:
         return TwoTowers(self.rules, self)
 
-    def decider(self) -> int:
-        """The hand that a decision is about, where one seat decides."""
-        return self.partner if self.phase == RETURN else self.actor
-
     def to_act(self) -> tuple[int, ...]:
         phase = self.phase
         if phase > LAST_DECISION:
@@ -92,14 +87,6 @@ class TwoTowers(Position):
                 due.append(seat)
         due.sort()
         return tuple(due)
-
-    def hand_to_act(self, seat: int) -> int:
-        """The hand that a seat decides for now."""
-        if self.phase == BOTH:
-            for hand in (self.actor, self.partner):
-                if self.pending[hand] == NO_CARD and self.seat_of(hand) == seat:
-                    return hand
-        return self.decider()
 
     def legal(self, seat: int) -> list[int]:
         if seat not in self.to_act() or seat == CHANCE:

@@ -230,5 +230,3 @@ def results(p: Position, met: int) -> None:
 
 def round_done(p: Position) -> None:
     p.say("next-round", "T8.1", {"n": p.round})
-
-

@@ -17,7 +17,6 @@ from mathom.games.two_towers.cards import (
     SHADOWS,
     SUIT_MASK,
     SUIT_OF,
-    TOWERS,
     UNIT,
     VALUE,
     WEARY,
@@ -59,10 +58,10 @@ def go_on(p: Position) -> None:
     p.actor = NOBODY
     if rules.old_men and p.gandalf == NOBODY and both_old_men_won(p):
         p.phase = FACES  # T23.3
-    elif len(p.winners) == p.length():
-        p.phase = ROUND_OVER
     elif rules.pyramid and dealing.uncover(p) >= 0:
         p.phase = TURN_UP
+    elif len(p.winners) == p.length():
+        p.phase = ROUND_OVER
     elif dealing.draws_due(p):
         p.phase = DRAW
     elif rules.helm and p.round == HORN_ROUND and len(p.winners) == HORN_TRICK and not all_heard(p):
@@ -185,15 +184,17 @@ def horn_drawn(p: Position, kind: int) -> None:
 def legal(p: Position) -> list[int]:
     """The open actions of the hand that is to play."""
     hand = p.actor
-    held = p.hands[hand]
-    if p.is_fixer(hand):
-        if p.ahead != NO_CARD:
-            return [p.ahead]
-        if not held and p.hidden[hand] == NO_CARD:
-            return [p.final]
-    if not held and p.hidden[hand] == NO_CARD:
-        return [p.token]  # T22.9
     is_lead = hand == p.leader
+    found = [p.laid_ready(hand)]
+    if found[0] == NO_CARD:
+        found = from_hand(p, hand, is_lead)
+    if is_lead and settled(p):
+        found.append(actions.STOP)  # T6.4, T6.5
+    found.sort()
+    return found
+
+
+def from_hand(p: Position, hand: int, is_lead: bool) -> list[int]:
     good = may_lead(p, hand) if is_lead else may_follow(p, hand)
     found = setup.card_actions(p, hand, good) if good else []
     if good >> RING_1 & 1:
@@ -204,11 +205,8 @@ def legal(p: Position) -> list[int]:
         found.append(actions.BACK)  # T2.6
     if not found:
         found = setup.card_actions(p, hand, forced(p, hand, is_lead))
-        if len(found) == 1 and found[0] == RING_1:
+        if RING_1 in found:
             found.append(actions.DECLARE)
-    if is_lead and settled(p):
-        found.append(actions.STOP)  # T6.4, T6.5
-    found.sort()
     return found
 
 

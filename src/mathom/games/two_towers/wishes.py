@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mathom.games.two_towers.cards import BLACK, FIELD, ONCE, ORC_FIELD, SUIT_OF, VALUE, count
+from mathom.games.two_towers.cards import BLACK, VALUE, WHITE, count
 from mathom.games.two_towers.goals import (
     AFTER,
     AND,
@@ -163,10 +163,7 @@ class Wants:
             self.masks[hand].append(mask)
             self.weights[hand].append(weight // 2 if is_either else weight)
             return
-        if sign > 0:
-            weight = WANT + HURRY * lack // (left + 1)
-        else:
-            weight = -NEVER if not lack else -WARY // lack
+        weight = WANT + HURRY * lack // (left + 1) if sign > 0 else -NEVER if not lack else -WARY // lack
         if is_either:
             weight //= 2
         self.later[hand] += weight
@@ -202,8 +199,6 @@ class Wants:
 
 def strength(kind: int) -> int:
     """How high a card is, roughly, from 0 to 9."""
-    if kind == BLACK or kind == BLACK - 1:
+    if kind == BLACK or kind == WHITE:
         return 9
     return min(VALUE[kind], 8)
-
-

@@ -1,7 +1,7 @@
 """Ways to lay unseen cards out over places that each hold so many, and not every card: counted, drawn, listed.
 
-A limit says how many cards of a set a place may hold at most. Cards that the limits of all places treat alike are one class; all Orcs
-are alike, and so are both Weariness cards, so only their numbers count.
+A limit says how many cards of a set a place may hold at most. Cards that the limits of all places treat alike are one class;
+all Orcs are alike, and so are both Weariness cards, so only their numbers count.
 """
 
 from __future__ import annotations
@@ -108,12 +108,7 @@ class Spread:
         laid = dict.fromkeys((place.name for place in self.places), 0)
         for index, group in enumerate(self.classes):
             branches = list(self.branches(index, room, limits))
-            ticket = below(rng, sum(weight for _, weight, _, _ in branches))
-            for shares, weight, left, spare in branches:
-                if ticket < weight:
-                    break
-                ticket -= weight
-            room, limits = left, spare
+            shares, _, room, limits = branches[pick(rng, [weight for _, weight, _, _ in branches])]
             deck = group.members * group.number if group.is_alike else group.members[:]
             for place, number in zip(self.places, shares, strict=True):
                 for _ in range(number):
@@ -154,7 +149,7 @@ def deals(group: CardClass, names: list[str], shares: Shares) -> Iterator[dict[s
 
 def classes_of(unseen: int, places: list[Place]) -> list[CardClass]:
     """The unseen cards by what limits they count for; the most bound classes first."""
-    by_limits: dict[tuple[object, ...], list[int]] = {}
+    by_limits: dict[tuple[int, tuple[Shares, ...]], list[int]] = {}
     first = 0
     offsets = []
     for place in places:
@@ -168,7 +163,6 @@ def classes_of(unseen: int, places: list[Place]) -> list[CardClass]:
         by_limits.setdefault((kind if kind >= ORC else -1, touched), []).append(kind)
     found = []
     for (_, touched), members in by_limits.items():
-        assert isinstance(touched, tuple)
         number = copies(unseen, members[0]) if members[0] >= ORC else len(members)
         found.append(CardClass(members, number, touched))
     return sorted(found, key=lambda group: (-sum(map(len, group.touched)), group.members))
@@ -181,6 +175,16 @@ def fits(laid: dict[str, int], places: list[Place]) -> bool:
         if count(cards) != place.room or any(count(cards & mask) > most for mask, most in place.limits):
             return False
     return True
+
+
+def pick(rng: Rng, weights: list[int]) -> int:
+    """The number of one of some weights, by its weight."""
+    ticket = below(rng, sum(weights))
+    for number, weight in enumerate(weights):
+        ticket -= weight
+        if ticket < 0:
+            return number
+    raise AssertionError("weights that sum to their own sum")
 
 
 def below(rng: Rng, total: int) -> int:

@@ -36,14 +36,14 @@ SPECIAL = ("WT", "BT", "O", "W")
 class TwoTowersBoard(Board):
     """Draws what a seat sees, and nothing else: the view of an observation."""
 
-    example = "h3"
+    example = "H3"
     extras = ("memory",)
     cooperative = True
 
     def draw(self, view: View, look: Look) -> list[Text]:
         script = Script(self.words, look)
         rows = [self.title(view, script)]
-        if look.tall or not view["tricks"]:
+        if look.tall or view["leader"] < 0:
             story = self.words.say(f"board.story-{view['chapter']}")
             rows.append([(f" {story}", "italic dim")])
         rows += [[]] if look.tall else []
@@ -61,12 +61,10 @@ class TwoTowersBoard(Board):
         name = script.name(f"chapter.{37 if chapter == 'road' else chapter}")
         left: Parts = [(f" {number}{script.sign('dot')} " if number else " ", "dim"), (name, "bold")]
         right = f" {script.sign('dot')} ".join(self.moment(view, script))
-        gap = WIDTH - width_of(left) - len(right)
-        lead: Parts = [(right, "dim")]
-        return [*left, (" " * gap, ""), *lead]
+        return [*left, (" " * (WIDTH - width_of(left) - len(right)), ""), (right, "dim")]
 
     def moment(self, view: View, script: Script) -> list[str]:
-        """Round, group, trick and lead suit, as far as there are any."""
+        """Round, group and trick, as far as there are any."""
         rules, say = script.rules(view), self.words.say
         found = []
         if rules.is_long or rules.helm:
@@ -77,8 +75,6 @@ class TwoTowersBoard(Board):
         if view["leader"] >= 0 and view["phase"] != "over":
             done = len(view["tricks"])
             found.append(say("board.trick", n=str(done + 1), all=done + view["tricks_left"]))
-        if view["suit"]:
-            found.append(say("board.suit", suit=f"suit.{view['suit']}"))
         return found
 
     def cast(self, view: View, script: Script) -> list[Parts]:
@@ -87,12 +83,13 @@ class TwoTowersBoard(Board):
             return []
         rules = script.rules(view)
         rows: list[Parts] = [[(f" {self.words.say('board.cast')}", "dim")]]
-        for number in characters_left(rules, view):
+        left = characters_left(rules, view)
+        for number in left:
             code = rules.codes[number]
             star = "*" if rules.required >> number & 1 else ""
             done = f" ({self.words.say('board.done')})" if code in view["done"] else ""
-            head = f"{script.short(code)}{star}{done}: "
-            tokens = [(0, [(head.rstrip(), "bold")]), *spaced(script.goal_words(rules.goals[number]))]
+            name = script.told_apart(code, [rules.codes[other] for other in left])
+            tokens = [(0, [(f"{name}{star}{done}:", "bold")]), *spaced(script.goal_words(rules.goals[number]))]
             lines = fill(tokens, WIDTH - 6)
             rows += [[(" " * (4 if first == 0 else 6), ""), *line] for first, line in enumerate(lines)]
         return rows
@@ -143,21 +140,19 @@ class TwoTowersBoard(Board):
             for code, key in (("O", "orcs"), ("W", "weariness")):
                 number = still_out(view, code)
                 if number:
-                    found.append(say(f"board.{key}", n=number))
+                    found.append(say(f"board.{key}", n=str(number)))
         return found
 
     def own_hand(self, view: View, script: Script) -> list[Parts]:
-        """The reader's cards by suit, with the names of the suits where there is room."""
+        """The reader's cards by suit, with the names of the suits in a tall terminal."""
         reader = reader_of(view)
         if reader is None:
             return []
         label = f" {self.words.say('board.hand')}  "
         cards = view["hands"][reader]["cards"]
         room = WIDTH - len(label)
-        lines = flow([[part] for part in script.named_cards(cards)], room)
-        if len(lines) > 1 and not script.look.tall:
-            lines = flow([[part] for part in [script.cards(cards)]], room)
-        lines = lines or [[("-", "dim")]]
+        groups = script.named_cards(cards) if script.look.tall else script.card_groups(cards)
+        lines = flow([[group] for group in groups], room) or [[("-", "dim")]]
         return [[(label if number == 0 else " " * len(label), "bold cyan"), *line] for number, line in enumerate(lines)]
 
     def legend(self) -> str:

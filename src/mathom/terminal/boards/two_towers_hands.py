@@ -14,6 +14,7 @@ from mathom.terminal.boards.two_towers_script import (
     fields,
     fill,
     is_inline,
+    is_pyramid,
     players_of,
     reader_of,
     spaced,
@@ -35,42 +36,29 @@ PARTNER_DECIDES = "return"
 
 def heading(script: Script, view: View) -> Parts:
     say = script.words.say
-    text = " " * NOW + say("board.now").ljust(LAST - NOW) + say("board.last").ljust(TRICKS - LAST)
+    suit = "  " + say("board.suit", suit=f"suit.{view['suit']}") if view["suit"] else ""
+    text = suit.ljust(NOW) + say("board.now").ljust(LAST - NOW) + say("board.last").ljust(TRICKS - LAST)
     text += say("board.tricks").ljust(CARDS - TRICKS) + ("" if players_of(view) == 1 else say("board.cards"))
     return [(text, "dim")]
 
 
 def hand_rows(script: Script, view: View, hand: int) -> list[Parts]:
     """The hand's line, then its goal and all that lies with it."""
-    rest = badges(script, view, hand)
-    held = view["hands"][hand]
     line = columns(script, view, hand)
-    aside: Tokens = rest
-    if is_inline(view, hand) and held["cards"]:
-        aside = [(2, script.cards(held["cards"])), *rest]
     at = CARDS if players_of(view) == 1 else EXTRAS
-    room = WIDTH - at
-    first = fill(aside[:1], room) if aside else []
-    if len(first) == 1 and width_of(first[0]) <= room:
-        taken = fill(aside, room)[0]
-        used = count_used(aside, taken)
-        line = [*line, (" " * (at - width_of(line)), ""), *taken]
-        aside = aside[used:]
-    detail = [*goal_tokens(script, view, hand), *lying(script, view, hand), *aside]
+    cards = view["hands"][hand]["cards"] if is_inline(view, hand) else []
+    held = script.cards(cards)
+    tokens = badges(script, view, hand)
+    beside: Tokens = [(2, held)] if cards and width_of(held) <= WIDTH - at else []
+    while tokens and len(fill([*beside, tokens[0]], WIDTH - at)) == 1:
+        beside.append(tokens.pop(0))
+    if beside:
+        line = [*padded(line, at), *fill(beside, WIDTH - at)[0]]
+    detail = [*goal_tokens(script, view, hand), *lying(script, view, hand), *tokens]
+    if cards and beside[:1] != [(2, held)]:
+        detail.append((2, [(f"{script.words.say('board.held')} ", "dim"), *held]))
     below = fill(detail, WIDTH - DETAIL - 2)
     return [line, *([(" " * (DETAIL if number == 0 else DETAIL + 2), ""), *row] for number, row in enumerate(below))]
-
-
-def count_used(tokens: Tokens, line: Parts) -> int:
-    """How many tokens went into a line."""
-    used = 0
-    width = 0
-    for number, (gap, token) in enumerate(tokens):
-        width += width_of(token) + (gap if number else 0)
-        if width > width_of(line):
-            break
-        used = number + 1
-    return used
 
 
 def columns(script: Script, view: View, hand: int) -> Parts:
@@ -87,8 +75,14 @@ def columns(script: Script, view: View, hand: int) -> Parts:
     line += padded(last(script, view, hand), TRICKS - LAST)
     line += padded([(f"{held['tricks']:>2}", "bold" if held["tricks"] else "dim")], CARDS - TRICKS)
     if players_of(view) > 1:
-        line += padded([(f"{held['size']:>2}", "dim")], EXTRAS - CARDS)
+        line += padded([(f"{size_of(view, hand):>2}", "dim")], EXTRAS - CARDS)
     return line
+
+
+def size_of(view: View, hand: int) -> int:
+    """How many cards a hand has; of the pyramid also those that are covered."""
+    covered = sum(1 for place in fields(view).get("pyramid", "-").split(",") if place != "-" and not place.endswith("*"))
+    return int(view["hands"][hand]["size"]) + (covered if is_pyramid(view, hand) else 0)
 
 
 def padded(parts: Parts, width: int) -> Parts:
@@ -141,12 +135,12 @@ def goal_tokens(script: Script, view: View, hand: int) -> Tokens:
     goal = view["hands"][hand]["goal"]
     if goal is None:
         return []
-    read = script.goal(goal["text"])
+    read = script.goal(view, hand)
     found: Tokens = [(0, [script.verdict(goal["verdict"])]), *spaced(script.goal_words(read))]
-    progress = script.progress(read, goal)
+    progress = script.progress(read, goal, view["phase"] == "over")
     if progress:
         found.append((2, [(f"[{progress}]" if script.look.plain else f"({progress})", "cyan")]))
-    won = counted(read, view["hands"][hand]["number"], view["hands"][hand]["won"])
+    won = counted(read, view["hands"][hand]["won"])
     if won:
         found.append((2, [(f"{script.words.say('board.won')} ", "dim"), *script.cards(won)]))
     return found

@@ -40,9 +40,9 @@ def places(script: Script, view: View, unseen: int) -> list[RenderableType]:
         known += number
         found.append([(say("board.memory-place", place=name, n=str(number)), "cyan")])
     backs = fields(view).get("pyramid", "").split(",").count("?")
-    if backs:
-        found.append([(say("board.memory-place", place=say("board.memory-backs"), n=str(backs)), "cyan")])
-    rest = unseen - known - backs
-    if rest > 0:
-        found.append([(say("board.memory-place", place=say("board.memory-rest"), n=str(rest)), "cyan")])
+    palantir = int(view["palantir_left"])
+    rest = unseen - known - backs - palantir
+    for key, number in (("backs", backs), ("palantir", palantir), ("rest", rest)):
+        if number > 0:
+            found.append([(say("board.memory-place", place=say(f"board.memory-{key}"), n=str(number)), "cyan")])
     return listed(found)

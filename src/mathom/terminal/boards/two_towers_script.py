@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter as Tally
 
-from mathom.games.two_towers.cards import BY_NAME, FIELD, LIGHT, NAMES, NO_SUIT, SUIT_OF, SUITS, VALUE
+from mathom.games.two_towers.cards import BY_NAME, FIELD, LIGHT, NAMES, NO_SUIT, SUIT_OF, VALUE
 from mathom.games.two_towers.game import TwoTowersGame
 from mathom.games.two_towers.goal_text import sentence
 from mathom.games.two_towers.goals import (
@@ -21,12 +22,12 @@ from mathom.games.two_towers.goals import (
     SELF,
     WON,
     Comparison,
-    Counter,
     Goal,
     read_goal,
 )
 from mathom.games.two_towers.rules import Rules
 from mathom.kernel.bits import bits
+from mathom.kernel.text import Catalogue, Value
 from mathom.terminal.boards import Look, View
 from mathom.terminal.boards.parts import Parts, width_of
 from mathom.terminal.words import Words
@@ -58,6 +59,9 @@ STYLES = {
 VERDICTS = {1: ("met", "bold yellow"), 0: ("open", "dim"), -1: ("missed", "bold red")}
 FIXED = (CONSTANT, BURDEN, NUMBER, PILE)
 LETTERS = "ABC"
+BURDEN_WORD = re.compile(r"\bburden\b")
+NUMBER_WORD = re.compile(r"(?<=\w)=number\b|\bnumber\b")
+"""What a goal calls the burden and the drawn number; a card with that number is written F=number."""
 
 Tokens = list[tuple[int, Parts]]
 """Pieces of a line that are not broken, each with the gap before it."""
@@ -71,6 +75,8 @@ class Script:
         self.look = look
         assert isinstance(words.game, TwoTowersGame)
         self.game = words.game
+        self.catalogue = Catalogue(words.language, {key: brief(key, entry) for key, entry in words.catalogue.entries.items()})
+        """The texts with characters named as briefly as possible, for goals that name others."""
 
     def sign(self, name: str) -> str:
         fancy, plain = SIGNS[name]
@@ -87,18 +93,28 @@ class Script:
         """What is printed for this chapter and this number of players: known to everybody."""
         return self.game.rules_for({"chapter": view["chapter"]}, players_of(view))
 
-    def goal(self, text: str) -> Goal:
+    def goal(self, view: View, hand: int) -> Goal:
+        """A hand's goal, with the burden and the drawn number put in where they are known and count what is its own."""
+        text, number = view["hands"][hand]["goal"]["text"], view["hands"][hand]["number"]
+        if view["burden"] and "." not in text:
+            text = BURDEN_WORD.sub(str(view["burden"]), text)
+        if number:
+            text = NUMBER_WORD.sub(str(number), text)
         return read_goal(text, self.game.codes)
 
     def goal_words(self, goal: Goal) -> str:
-        return self.plain(sentence(self.words.catalogue, goal, self.game.codes))
+        return self.plain(sentence(self.catalogue, goal, self.game.codes))
 
     def character(self, view: View, hand: int) -> str:
         """A character's name; what stands in brackets only where two of them share the rest."""
         code = view["hands"][hand]["character"]
         if not code:
             return ""
-        others = [self.short(other["character"]) for other in view["hands"] if other["character"] not in ("", code)]
+        return self.told_apart(code, [other["character"] for other in view["hands"] if other["character"]])
+
+    def told_apart(self, code: str, among: list[str]) -> str:
+        """A character's name, as briefly as tells it from those it stands among."""
+        others = [self.short(other) for other in among if other != code]
         return self.name(f"character.{code}") if self.short(code) in others else self.short(code)
 
     def short(self, code: str) -> str:
@@ -127,21 +143,27 @@ class Script:
     def named_cards(self, codes: list[str]) -> list[Parts]:
         """Cards by suit, each suit with its name before it."""
         found: list[Parts] = []
-        for kind in dict.fromkeys(map(kind_of, codes)):
-            name = self.name(f"suit.{kind}") if kind in SUITS else ""
-            head: Parts = [(f"{name} ", "dim")] if name else []
-            found.append([*head, *self.cards([code for code in codes if kind_of(code) == kind])])
+        for group in self.card_groups(codes):
+            letter = group[0][0][0]
+            is_suit = group[0][0][1:].isdecimal()
+            found.append([(f"{self.name(f'suit.{letter}')} ", "dim"), *group] if is_suit else group)
         return found
+
+    def card_groups(self, codes: list[str]) -> list[Parts]:
+        kinds = dict.fromkeys(map(kind_of, codes))
+        return [self.cards([code for code in codes if kind_of(code) == kind]) for kind in kinds]
 
     def verdict(self, value: int) -> tuple[str, str]:
         sign, style = VERDICTS[value]
         return self.sign(sign), style
 
-    def progress(self, goal: Goal, view: View) -> str:
-        """How a goal stands in numbers, where the number of tricks does not say it already."""
-        said = []
-        for comparison, (have, need, most) in zip(goal.comparisons, view["progress"], strict=False):
-            said.append(self.compared(comparison, have, need, most if view["verdict"] == 0 else have))
+    def progress(self, goal: Goal, stand: View, is_over: bool) -> str:
+        """How a goal stands in numbers, where its sign does not say it already."""
+        said: list[str] = []
+        if stand["verdict"] > 0:
+            return ""
+        for comparison, (have, need, most) in zip(goal.comparisons, stand["progress"], strict=False):
+            said.append(self.compared(comparison, have, need, have if is_over or stand["verdict"] else most))
         return f" {self.sign('dot')} ".join(filter(None, said))
 
     def compared(self, comparison: Comparison, have: int, need: int, most: int) -> str:
@@ -149,12 +171,20 @@ class Script:
         if any(term.counter.kind not in FIXED for term in comparison.right):
             other = need - (relation == GT) + (relation == LT)
             return self.words.say("board.against", have=have, other=other)
-        if relation not in (GE, GT, EQ) or need < 1 or (relation != EQ and need == 1):
+        is_least = relation in (GE, GT)
+        if not (is_least or relation == EQ) or need < 1 or (is_least and (need == 1 or have >= need)):
             return ""
         said = self.words.say("board.progress", have=have, need=need)
         if most > have:
             said += self.words.say("board.still", left=most - have)
         return said
+
+
+def brief(key: str, entry: Value) -> Value:
+    """A character's name in every case without what stands in brackets; other texts as they are."""
+    if not key.startswith("character.") or isinstance(entry, str):
+        return entry
+    return {case: name.partition(" (")[0] for case, name in entry.items()}
 
 
 def card(code: str) -> tuple[str, str]:
@@ -167,7 +197,7 @@ def kind_of(code: str) -> str:
     return plain if SUIT_OF[BY_NAME[plain]] == NO_SUIT else plain[0]
 
 
-def counted(goal: Goal, number: int, won: list[str]) -> list[str]:
+def counted(goal: Goal, won: list[str]) -> list[str]:
     """The won cards that matter to a goal."""
     wanted = 0
     for comparison in goal.comparisons:
@@ -175,14 +205,8 @@ def counted(goal: Goal, number: int, won: list[str]) -> list[str]:
             if term.who == SELF and term.counter.kind == SAME:
                 return alike(won)
             if term.who == SELF and term.counter.kind in (WON, HOLDING):
-                wanted |= cards_of(term.counter, number)
+                wanted |= term.counter.mask
     return [code for code in won if code != NAMES[LIGHT] and FIELD[BY_NAME[code]] & wanted]
-
-
-def cards_of(counter: Counter, number: int) -> int:
-    """The cards of a set as fields; a drawn number names one of its suit."""
-    drawn = FIELD[BY_NAME[f"{SUITS[counter.drawn]}{number}"]] if counter.drawn != NO_SUIT and number else 0
-    return counter.mask | drawn
 
 
 def alike(won: list[str]) -> list[str]:
@@ -220,8 +244,11 @@ def reader_of(view: View) -> int | None:
 
 def is_inline(view: View, hand: int) -> bool:
     """Whether a hand's cards are shown beside its character: they lie open, and are no pyramid."""
-    is_pyramid = players_of(view) == 2 and hand == 2
-    return view["hands"][hand]["put_away"] is not None and hand != reader_of(view) and not is_pyramid
+    return view["hands"][hand]["put_away"] is not None and hand != reader_of(view) and not is_pyramid(view, hand)
+
+
+def is_pyramid(view: View, hand: int) -> bool:
+    return players_of(view) == 2 and hand == 2
 
 
 def still_out(view: View, code: str) -> int:

@@ -1,0 +1,193 @@
+"""A double-dummy solver: whether a deal can be won if everybody knows every card and all work together.
+
+The set-up is searched from the likeliest on; each set-up gets a share of the nodes, the likelier the larger, in rounds that double.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Final
+
+from mathom.games.two_towers import actions, setup
+from mathom.games.two_towers.cards import NO_CARD
+from mathom.games.two_towers.deals import Deal, go_on
+from mathom.games.two_towers.goals import BEATEN
+from mathom.games.two_towers.lines import OpenTable, Search
+from mathom.games.two_towers.position import BOTH, HORN, NOBODY, OVER, PLAY, ROUND_OVER, SHOW
+from mathom.games.two_towers.prospects import Prospects, holdings
+from mathom.games.two_towers.state import TwoTowers
+from mathom.games.two_towers.wishes import Wish, wishes_of
+
+SOLVED: Final = "solved"
+REFUTED: Final = "refuted"
+UNKNOWN: Final = "unknown"
+
+SHARE: Final = 300
+"""The nodes of the first try."""
+NOISE: Final = 24
+
+
+class Result:
+    """What a search found, after how many nodes, and the decisions that win, by seat, where there are any."""
+
+    def __init__(self, verdict: str, nodes: int, line: list[tuple[int, int]]) -> None:
+        self.verdict: Final[str] = verdict
+        self.nodes: Final[int] = nodes
+        self.line: Final[list[tuple[int, int]]] = line
+
+
+class Setup:
+    """A set-up that is ready to be played, with the decisions that led to it."""
+
+    def __init__(self, search: Search, line: list[tuple[int, int]]) -> None:
+        self.search: Final[Search] = search
+        self.line: Final[list[tuple[int, int]]] = line
+        self.is_refuted: bool = False
+
+
+class Solver:
+    def __init__(self, state: TwoTowers, deal: Deal, limit: int) -> None:
+        self.deal: Final[Deal] = deal
+        self.limit: Final[int] = limit
+        self.nodes: int = 0
+        self.failed: set[tuple[int, ...]] = set()
+        self.labels: dict[tuple[int, ...], int] = {}
+        self.seen: set[tuple[int, ...]] = set()
+        self.setups: list[Setup] = []
+        self.count: int = 0
+        start = open_copy(state)
+        go_on(start, deal)
+        self.queue: list[tuple[float, int, OpenTable, list[tuple[int, int]]]] = [(0.0, 0, start, [])]
+
+    def solve(self) -> Result:
+        tries = 1
+        share = SHARE
+        while self.nodes < self.limit:
+            index = 0
+            while index < tries and self.nodes < self.limit:
+                if not self.reach(index):
+                    break
+                ready = self.setups[index]
+                if not ready.is_refuted:
+                    budget = min(share // (index + 1) + 60, self.limit - self.nodes)
+                    if self.play(ready, budget):
+                        return Result(SOLVED, self.nodes, ready.line + told(self.deal, ready))
+                index += 1
+            if not self.queue and self.are_all_refuted():
+                return Result(REFUTED, self.nodes, [])
+            tries *= 4
+            share *= 2
+        return Result(UNKNOWN, self.nodes, [])
+
+    def are_all_refuted(self) -> bool:
+        for ready in self.setups:
+            if not ready.is_refuted:
+                return False
+        return True
+
+    def play(self, ready: Setup, budget: int) -> bool:
+        search = ready.search
+        before = search.nodes
+        found = search.run(budget)
+        search.noise = NOISE
+        self.nodes += search.nodes - before
+        ready.is_refuted = not found and not search.is_cut
+        return found
+
+    def reach(self, index: int) -> bool:
+        """Whether there is a set-up with that number, in the order of promise."""
+        while len(self.setups) <= index:
+            if not self.queue or self.nodes >= self.limit:
+                return False
+            cost, _, p, line = heappop(self.queue)
+            if p.phase == OVER or p.phase == ROUND_OVER:
+                continue
+            if p.phase == PLAY or p.phase == HORN:
+                self.add_setup(p, line)
+            else:
+                self.expand(cost, p, line)
+        return True
+
+    def add_setup(self, p: OpenTable, line: list[tuple[int, int]]) -> None:
+        """Set-ups that come to the same are tried once."""
+        fixed = p.characters + p.steps + p.numbers + [p.burden, p.token, p.ahead, p.final, p.tokens[1]]
+        cards = fixed + p.hands + p.hidden + p.slots + [p.freed, p.pool, p.leader]
+        if tuple(cards) in self.seen:
+            return
+        self.seen.add(tuple(cards))
+        label = self.labels.setdefault(tuple(fixed), len(self.labels))
+        self.setups.append(Setup(Search(p, self.deal, self.failed, label, len(self.setups)), line))
+
+    def expand(self, cost: float, p: OpenTable, line: list[tuple[int, int]]) -> None:
+        """Puts every decision of a set-up into the queue, at a cost that grows with its rank."""
+        hand = decider(p)
+        ranked: list[tuple[float, int, OpenTable, int]] = []
+        for action in choices(p, hand):
+            self.nodes += 1
+            after = open_copy(p)
+            if p.phase == BOTH:
+                setup.together(after, hand, action)
+            else:
+                after.play(action)
+            go_on(after, self.deal)
+            fit = 0.0
+            if NOBODY not in after.characters:
+                fit = Prospects(after, holdings(after, self.deal)).fit(wishes_of(after))
+            ranked.append((-fit, len(ranked), after, action))
+        ranked.sort(key=by_fit)
+        seat = p.seat_of(hand) if hand != NOBODY else 0
+        for rank in range(len(ranked)):
+            _, _, after, action = ranked[rank]
+            self.count += 1
+            heappush(self.queue, (cost + rank, self.count, after, [*line, (seat, action)]))
+
+
+def by_fit(entry: tuple[float, int, OpenTable, int]) -> tuple[float, int]:
+    return entry[0], entry[1]
+
+
+def open_copy(state: TwoTowers) -> OpenTable:
+    p = OpenTable(state.rules, state)
+    p.shown = [0] * p.rules.hands
+    return p
+
+
+def decider(p: TwoTowers) -> int:
+    """The hand that the next decision is about; nobody's where the group decides."""
+    if p.phase == BOTH:
+        return p.actor if p.pending[p.actor] == NO_CARD else p.partner
+    return p.decider()
+
+
+def choices(p: TwoTowers, hand: int) -> list[int]:
+    if p.phase == BOTH:
+        return setup.card_actions(p, hand, setup.may_give(p, hand))
+    found = p.work_out()
+    # Which card lies open makes no difference to those who see all cards, unless it is a tower.
+    if p.phase == SHOW and not asks_for_towers(wishes_of(p)):
+        return found[:1]
+    return found
+
+
+def asks_for_towers(wishes: list[Wish]) -> bool:
+    for wish in wishes:
+        for group in wish.test.groups:
+            if group.counter.kind == BEATEN or min(group.whose) < actions.CARD - 4:
+                return True
+    return False
+
+
+def told(deal: Deal, ready: Setup) -> list[tuple[int, int]]:
+    """A line of play with the seats that make it."""
+    p = open_copy(ready.search.p)
+    line: list[tuple[int, int]] = []
+    for action in ready.search.line:
+        line.append((p.seat_of(p.actor), action))
+        p.play(action)
+        go_on(p, deal)
+    return line
+
+
+def solve(state: TwoTowers, deal: Deal, limit: int = 20_000) -> Result:
+    """Whether the round that a state stands in can be won with that deal, as far as so many nodes can tell."""
+    return Solver(state, deal, limit).solve()
