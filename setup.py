@@ -10,6 +10,7 @@ from setuptools.command.build_ext import build_ext
 CONFRONTATION = "src/mathom/games/confrontation/"
 BATTLE = "src/mathom/games/battle/"
 MOUNT_DOOM = "src/mathom/games/mount_doom/"
+TWO_TOWERS = "src/mathom/games/two_towers/"
 
 HOT = [
     "src/mathom/kernel/state.py",
@@ -54,6 +55,17 @@ HOT = [
     MOUNT_DOOM + "friends.py",
     MOUNT_DOOM + "setup.py",
     MOUNT_DOOM + "state.py",
+    TWO_TOWERS + "cards.py",
+    TWO_TOWERS + "actions.py",
+    TWO_TOWERS + "goals.py",
+    TWO_TOWERS + "rules.py",
+    TWO_TOWERS + "position.py",
+    TWO_TOWERS + "verdict.py",
+    TWO_TOWERS + "dealing.py",
+    TWO_TOWERS + "setup.py",
+    TWO_TOWERS + "tricks.py",
+    TWO_TOWERS + "ending.py",
+    TWO_TOWERS + "state.py",
 ]
 
 

@@ -252,6 +252,10 @@ def play(args: argparse.Namespace, screen: Screen) -> int:
         return campaign.play(args, screen)
     if args.names:
         raise Complaint("The names of players are kept in a campaign: say which with --campaign FILE.")
+    if args.chapter:
+        if args.resume:
+            raise Complaint("A saved game goes on as it was begun; leave out --chapter.")
+        args.option.append(f"chapter={args.chapter}")
     return opening.play(args, screen)
 
 

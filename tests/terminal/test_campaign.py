@@ -256,10 +256,27 @@ def test_an_attempt_whose_record_cannot_be_used_is_given_up_only_if_the_group_sa
     before = (tmp_path / "eve.json").read_bytes()
     assert "its record cannot be used" in play(tmp_path, typed="stop\n")
     assert (tmp_path / "eve.json").read_bytes() == before
-    play(tmp_path, typed="restart\nstop\n")
+    play(tmp_path, typed="again\nstop\n")
     assert results(tmp_path)[0] == ("19", "given-up")
     assert results(tmp_path)[1][0] == "19"
     assert len(results(tmp_path)) == 2
+
+
+def test_while_a_record_is_missing_other_chapters_can_be_played(tmp_path: Path) -> None:
+    write(tmp_path, under_way(tmp_path, nearly_won()))
+    (tmp_path / "under-way.record").unlink()
+    text = play(tmp_path, typed="23\nstop\n")
+    assert [chapter for chapter, _ in results(tmp_path)] == ["19", "23"]
+    assert results(tmp_path)[0][1] == "open"
+    assert "go on: Chapter 24" in text
+
+
+def test_an_attempt_that_takes_the_place_of_a_lost_record_begins_as_that_one_did(tmp_path: Path) -> None:
+    write(tmp_path, half_of_32(), under_way(tmp_path, KEPT))
+    (tmp_path / "under-way.record").unlink()
+    play(tmp_path, typed="again\nstop\n")
+    assert results(tmp_path)[1] == ("32", "given-up")
+    assert kept(tmp_path).attempts[2].start == KEPT
 
 
 def test_when_all_is_won_any_chapter_can_be_played_again(tmp_path: Path) -> None:

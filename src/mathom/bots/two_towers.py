@@ -6,6 +6,8 @@ from mathom.bots.two_towers_worth import Taste, deck
 from mathom.games.two_towers import actions, notation
 from mathom.games.two_towers.actions import card_of
 from mathom.games.two_towers.cards import (
+    BLACK,
+    FIELD,
     FIRST,
     KINDS,
     LIGHT,
@@ -63,6 +65,8 @@ FORCED = 0.35
 SHED = 20.0
 RUIN = 400.0
 A_LEAD = 30.0
+A_SHARE = 0.5
+"""How much of an average hand's worth a character's own must exceed."""
 GOOD_SWAP = 0.25
 """What an exchange that may be left undone must bring."""
 
@@ -106,7 +110,7 @@ class Table:
     def look_ahead(self) -> None:
         p = self.p
         outlook = Outlook(p)
-        if self.p.hands[self.hand] & TOWERS >> 1 & TOWERS << 1 and p.tokens[1] == NOBODY:
+        if p.hands[self.hand] & UNIT[BLACK] and p.tokens[1] == NOBODY:
             outlook.partner = self.hand
         self.wants.weigh(p, outlook, wishes_of(p))
 
@@ -170,11 +174,9 @@ class Table:
         p = self.p
         hand = self.hand
         taste = Taste(p, hand, p.rules.goals[character], self.every)
-        held = p.hands[hand]
-        return (
-            sum(taste.worth(kind) for kind in each_card(held))
-            - 0.15 * sum(taste.worth(kind) for kind in each_card(self.every)) / p.rules.hands
-        )
+        own = sum(taste.worth(kind) for kind in each_card(p.hands[hand]))
+        others = sum(taste.worth(kind) for kind in each_card(self.every)) / p.rules.hands
+        return own - A_SHARE * others
 
     def gift(self, kind: int, giver: int, taker: int) -> float:
         """What a card is worth more to the one than to the other."""
@@ -229,7 +231,8 @@ class Table:
             return 4.0 * wants.worth(hand, self.on_table()) - 30
         kind = card_of(action)
         total = 4.0 * self.outcome(kind, action == actions.DECLARE)
-        rest = p.hands[hand] - (UNIT[kind] if p.hands[hand] & UNIT[kind] or kind >= ORC else 0)
+        held = p.hands[hand]
+        rest = held - UNIT[kind] if held & FIELD[kind] else held
         total += self.danger(rest)
         if kind in (ORC, WEARY):
             return total + SHED
@@ -306,7 +309,7 @@ class Table:
         return 1.0 - (1.0 - min(1.0, size / max(1, count(self.unseen)))) ** good
 
     def danger(self, rest: int) -> float:
-        """Being left with nothing but Orcs is bad for who may have to lead, with nothing but Weariness for who may have to follow."""
+        """Nothing but Orcs left is bad for who may have to lead, nothing but Weariness for who may have to follow."""
         found = 0.0
         number = count(rest)
         if not number:

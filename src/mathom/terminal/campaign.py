@@ -115,6 +115,10 @@ class Book:
         return f"play {GAME} --campaign {shlex.quote(str(self.path))}{chosen}"
 
 
+Opened = tuple[Attempt, Table, Save]
+"""An attempt at the table, with its record."""
+
+
 def now() -> datetime:
     return datetime.now(UTC).replace(microsecond=0)
 
@@ -173,9 +177,10 @@ class Journey:
             self.say("terminal.campaign-all-won", "bold green")
             step = self.ask([self.offer("stop", None)])
         while step is not None:
-            if not self.attempt(step):
+            played = self.attempt(step)
+            if not played:
                 return
-            step = self.ask(self.after(step.chapter))
+            step = self.ask(self.after(played))
         command = f"{program()} {self.book.command()}{spoken(self.words)}"
         self.screen.say_path(self.words.say("terminal.resume", command=command), "bold")
 
@@ -225,8 +230,8 @@ class Journey:
         """Asks until one of the offers or a chapter is chosen; whoever goes away stops."""
         grid = Grid.grid(padding=(0, 2, 0, 0))
         for number, offer in enumerate(offers, 1):
-            word = Text(self.words.say(f"terminal.campaign-word-{offer.word}"), style="bold cyan")
-            grid.add_row(f"  {number}", word, offer.text)
+            shown = Text(self.words.say(f"terminal.campaign-word-{offer.word}"), style="bold cyan")
+            grid.add_row(f"  {number}", shown, offer.text)
         self.screen.say(grid)
         by_word = {offer.word: offer for offer in offers}
         by_word |= {str(number): offer for number, offer in enumerate(offers, 1)}
@@ -245,25 +250,29 @@ class Journey:
             if answer:
                 self.say("terminal.campaign-wrong", "yellow", answer=answer, n=len(offers), first=CHAPTERS[0], last=CHAPTERS[-2])
 
-    def attempt(self, step: Step) -> bool:
-        """Plays an attempt that is under way, else a new one; whether it came to its end."""
-        waiting = self.book.read().under_way(step.chapter)
-        opened = self.resume(waiting) if waiting is not None else self.begin(step)
+    def attempt(self, step: Step) -> str:
+        """Plays an attempt to its end; the chapter it was at, or nothing where somebody left before."""
+        opened = self.opened(step)
         if opened is None:
-            return False
+            return ""
         attempt, table, save = opened
         session = Session(table, save, load_bots(table, self.seed), self.screen, self.words, board_of(self.game, self.words))
-        session.resume = self.book.command(step.chapter)
+        session.resume = self.book.command(attempt.chapter)
         session.run()
         if table.state.to_act():
-            return False
+            return ""
         campaign = self.book.read()
         ended = campaign.finish(attempt.record, own(table), table.journal, now())
         self.book.write(campaign)
         self.tell_end(campaign, ended)
-        return True
+        return attempt.chapter
 
-    def begin(self, step: Step) -> tuple[Attempt, Table, Save]:
+    def opened(self, step: Step) -> Opened | None:
+        """The attempt at a chapter that is under way, else a new one."""
+        waiting = self.book.read().under_way(step.chapter)
+        return self.resume(waiting) if waiting is not None else self.begin(step)
+
+    def begin(self, step: Step) -> Opened:
         """A new attempt: first its record comes to disk, then the campaign that names it."""
         campaign = self.book.read()
         number = len(campaign.of(step.chapter)) + 1
@@ -282,22 +291,28 @@ class Journey:
         self.say(key, "bold", chapter=chapter_name(self.words, step.chapter), attempt=number, done=done)
         return attempt, table, save
 
-    def resume(self, attempt: Attempt) -> tuple[Attempt, Table, Save] | None:
+    def resume(self, attempt: Attempt) -> Opened | None:
         """Goes on with an attempt; where its record cannot be used, a new one takes its place if the group wants that."""
         number = self.book.read().number(attempt)
         try:
             table, save = self.reopened(attempt)
         except (Complaint, OSError) as error:
             self.say("terminal.campaign-broken", "bold red", attempt=number, reason=str(error).rstrip("."))
-            step = self.ask([self.offer("restart", Step(attempt.chapter)), self.offer("stop", None)])
-            if step is None:
-                return None
-            campaign = self.book.read()
-            campaign.give_up(attempt.record, now())
-            self.book.write(campaign)
-            return self.begin(step)
+            return self.replace(attempt)
         self.say("terminal.campaign-goes-on", "bold", chapter=chapter_name(self.words, attempt.chapter), attempt=number)
         return attempt, table, save
+
+    def replace(self, attempt: Attempt) -> Opened | None:
+        """Gives up an attempt for one that begins as it did, if the group wants that, or leaves it for another chapter."""
+        campaign = self.book.read()
+        before = campaign.to_keep(attempt.chapter)
+        keep = before is not None and before.onward == attempt.start
+        step = self.ask([self.offer("again", Step(attempt.chapter)), self.offer("stop", None)])
+        if step is None or step.chapter != attempt.chapter:
+            return self.opened(step) if step else None
+        campaign.give_up(attempt.record, now())
+        self.book.write(campaign)
+        return self.begin(Step(attempt.chapter, keep))
 
     def reopened(self, attempt: Attempt) -> tuple[Table, Save]:
         path = self.book.place(attempt)

@@ -195,8 +195,9 @@ def simulate_games(args: argparse.Namespace, screen: Screen) -> int:
         if getattr(args, name) < 1:
             raise Complaint(f"--{name} {getattr(args, name)}: expected at least 1.")
     game = load_game(args.game, args.content)
-    chapters = game.option("chapter").values if args.chapter == "all" else [args.chapter]
-    ways = [read_options(game, args.option, args.mode, args.cards, args.match, chapter) for chapter in chapters]
+    chapters = game.option("chapter").values if args.chapter == "all" else (args.chapter,) if args.chapter else ()
+    chosen = [[*args.option, f"chapter={chapter}"] for chapter in chapters] or [args.option]
+    ways = [read_options(game, given, args.mode, args.cards, args.match) for given in chosen]
     seed = secrets.randbits(32) if args.seed is None else args.seed
     names = [word.strip() for word in args.bots.split(",")] if args.bots else []
     found = []

@@ -63,11 +63,11 @@ def read_game(path: Path, content: Path | None = None) -> tuple[Game, Record]:
     return game_of(record, path, content), record
 
 
-def read_options(
-    game: Game, given: list[str], mode: str | None, cards: int | None, match: bool, chapter: str | None = None
-) -> dict[str, str]:
+def read_options(game: Game, given: list[str], mode: str | None, cards: int | None, match: bool) -> dict[str, str]:
     """The options from the command line: `name=value` words, and the short ways to say the usual ones."""
-    chosen = {name: value for name, value in (("mode", mode), ("chapter", chapter)) if value is not None}
+    chosen: dict[str, str] = {}
+    if mode is not None:
+        chosen["mode"] = mode
     if cards is not None:
         held = [option.name for option in game.options if option.name.endswith("_cards")]
         if not held:

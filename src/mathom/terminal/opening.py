@@ -23,7 +23,7 @@ from mathom.terminal.words import Words
 
 NONCE_BYTES = 16
 SEAT_OPTIONS = ("fellowship", "sauron")
-ONLY_NEW = ("mode", "chapter", "cards", "match", "option", *SEAT_OPTIONS, "seats", "players", "position", "save", "content")
+ONLY_NEW = ("mode", "cards", "match", "option", *SEAT_OPTIONS, "seats", "players", "position", "save", "content")
 """What a saved game has settled already."""
 
 
@@ -70,10 +70,10 @@ def new_table(game: Game, options: dict[str, str], seats: list[str], start: str 
 def opened(args: argparse.Namespace) -> tuple[Table, Save]:
     """A new game."""
     game = load_game(args.game, args.content)
-    options = read_options(game, args.option, args.mode, args.cards, args.match, args.chapter)
+    options = read_options(game, args.option, args.mode, args.cards, args.match)
     players = 0
     if args.position:
-        if args.mode or args.chapter or args.option or args.cards is not None or args.match:
+        if args.mode or args.option or args.cards is not None or args.match:
             raise Complaint("A position names its options itself, so leave out those of the command line.")
         state = game.parse_position(args.position)
         options = game.options_of(state)

@@ -73,6 +73,21 @@ def cards_of(play: Play, hand: int) -> list[str]:
     return held.split(",") if held else []
 
 
+def token(play: Play) -> str:
+    """The card under the White Tower token."""
+    return "" if play.state.token < 0 else NAMES[play.state.token]
+
+
+def table(play: Play) -> list[str]:
+    """What each hand has played to the present trick."""
+    return ["" if kind < 0 else NAMES[kind] for kind in play.state.table]
+
+
+def last_trick(play: Play) -> set[str]:
+    """The cards of the last finished trick."""
+    return {NAMES[kind] for kind in play.state.previous if kind >= 0}
+
+
 def playable(play: Play) -> list[str]:
     """What the hand that is due may play or take back."""
     return [text for text in play.legal() if text != "stop"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 ROAD_OF = "drawn=Ara,Bor,Leg,Gim,Mer,Pip,Gal,Fat,Rad,Gold,Gan earlier=on first=1"
 PYRAMID = "runner=P1 actor=3"
-BOTTOM = "pyramid=-,-,-,-,-,-,-,{0}*,H7*,{0}*,H8*,-"
+BOTTOM = "pyramid=-,-,-,-,-,-,-,{0}*,S6*,{0}*,S7*,-"
 ORCS, WEARY = (f"{PYRAMID} {BOTTOM.format(code)}" for code in "OW")
 
 RARE = {
@@ -101,9 +101,9 @@ RARE = {
     "a hand without a trick": ("25/3 play first=1 cast=AraL,The,Gam leader=1 actor=1 hands=1:H1;2:H2;3:H3", "H1 H2 H3"),
     "a round is repeated": ("25/3 again round=1 first=1 cast=AraL,The,Gam", "again"),
     "every goal is met": ("21/3 play first=1 cast=Ugl,Gri,Mer leader=3 actor=3 hands=1:H1;2:H2;3:H8", "H8 H1 H2"),
-    "alike cards: lead": (f"29/2 play first=1 cast=Fro,Sam,GolS burden=2 leader=3 hands=1:H1;2:H2;3:W,W,H7,H8 {WEARY}", "W@8"),
+    "alike cards: lead": (f"29/2 play first=1 cast=Fro,Sam,GolS burden=2 leader=3 hands=1:H1;2:H2;3:W,W,S6,S7 {WEARY}", "W@8"),
     "alike cards: play": (
-        f"19/2 play first=1 cast=Ara,Bor,Gim leader=2 table=2:M1 suit=M hands=1:M2,M3;2:M4;3:O,O,H7,H8 {ORCS}",
+        f"19/2 play first=1 cast=Ara,Bor,Gim leader=2 table=2:M1 suit=M hands=1:M2,M3;2:M4;3:O,O,S6,S7 {ORCS}",
         "O@10",
     ),
     "faces that were never shown": ("23/3 play first=1 cast=Ara,Old1,Old2 leader=1 actor=1 hands=1:H8;2:H1;3:H2", "H8 H1 H2"),
@@ -112,25 +112,25 @@ RARE = {
         " tricks=2.H8.H8+WT+BT/3.M8.M8+O+O/2.S8.S8+S1+O",
         "stop",
     ),
-    "alike cards: give": (f"19/2 give first=1 cast=Ara,Bor,Gim place=2 partner=1 hands=1:WT,H1;3:O,O,H7,H8 {ORCS}", "O@8 H1"),
+    "alike cards: give": (f"19/2 give first=1 cast=Ara,Bor,Gim place=2 partner=1 hands=1:WT,H1;3:O,O,S6,S7 {ORCS}", "O@8 H1"),
     "alike cards: return": (
-        f"19/2 return first=1 cast=Ara,Bor,Gim partner=3 hands=1:WT,H1;3:O,O,H7,H8 {ORCS.replace('actor=3', 'actor=1')}",
+        f"19/2 return first=1 cast=Ara,Bor,Gim partner=3 hands=1:WT,H1;3:O,O,S6,S7 {ORCS.replace('actor=3', 'actor=1')}",
         "O@8",
     ),
-    "alike cards: event": (f"road/2 give {ROAD_OF} cast=Ara,Mer,Gal place=2 beside=S1 hands=3:O,O,H7,H8 {ORCS}", "O@10"),
+    "alike cards: event": (f"road/2 give {ROAD_OF} cast=Ara,Mer,Gal place=2 beside=S1 hands=3:O,O,S6,S7 {ORCS}", "O@10"),
     "alike cards: both": (
-        f"34/2 both first=1 cast=Fro,Sam,GolP place=2 partner=2 burden=2 hands=1:R1;2:H1,H2;3:W,W,H7,H8 {WEARY}",
+        f"34/2 both first=1 cast=Fro,Sam,GolP place=2 partner=2 burden=2 hands=1:R1;2:H1,H2;3:W,W,S6,S7 {WEARY}",
         "W@8 H1",
     ),
-    "alike cards: hide": (f"20/2 hide first=1 cast=Ara,Gim,Eom place=2 hands=1:WT;2:M1;3:O,O,H7,H8 {ORCS}", "O@8"),
-    "alike cards: pay": (f"21/2 pay first=1 cast=Ugl,Mer,Gri place=2 partner=1 hands=1:H1;2:M1;3:O,O,H7,H8 {ORCS}", "O@8"),
+    "alike cards: hide": (f"20/2 hide first=1 cast=Ara,Gim,Eom place=2 hands=1:WT;2:M1;3:O,O,S6,S7 {ORCS}", "O@8"),
+    "alike cards: pay": (f"21/2 pay first=1 cast=Ugl,Mer,Gri place=2 partner=1 hands=1:H1;2:M1;3:O,O,S6,S7 {ORCS}", "O@8"),
     "alike cards: remove": (
-        f"35/2 remove first=1 cast=Fro,Sam,She place=2 op=1 burden=2 hands=1:R1;2:M1;3:W,W,H7,H8 {WEARY}",
+        f"35/2 remove first=1 cast=Fro,Sam,She place=2 op=1 burden=2 hands=1:R1;2:M1;3:W,W,S6,S7 {WEARY}",
         "W@8",
     ),
     "alike cards: lay": (
-        f"22/2 lay first=3 cast=Mer,Qui,Tre place=3 hands=1:M1,M2;2:S1,S2;3:O,O,H7,H8 {ORCS}",
-        "H7 H8 M1 S1",
+        f"22/2 lay first=3 cast=Mer,Qui,Tre place=3 hands=1:M1,M2;2:S1,S2;3:O,O,S6,S7 {ORCS}",
+        "S6 S7 M1 S1",
     ),
     "alike cards: lay as leader": (
         "22/2 play first=3 cast=Mer,Qui,Tre token=F1 leader=3 hands=1:M1,M2;2:S1,S2;3:O,O runner=P1 actor=3"
@@ -147,8 +147,8 @@ RARE = {
         " pyramid=-,-,-,-,-,-,-,O*,R1*,O*,-,-",
         "O@8",
     ),
-    "alike cards: gift": (f"road/2 gift {ROAD_OF} cast=Ara,Mer,Fat place=2 partner=1 hands=1:WT;2:M1;3:O,O,H7,H8 {ORCS}", "O@8"),
-    "alike cards: fix": (f"road/2 fix {ROAD_OF} cast=Ara,Mer,Rad place=2 hands=1:WT;2:M1;3:O,O,H7,H8 {ORCS}", "O@8"),
+    "alike cards: gift": (f"road/2 gift {ROAD_OF} cast=Ara,Mer,Fat place=2 partner=1 hands=1:WT;2:M1;3:O,O,S6,S7 {ORCS}", "O@8"),
+    "alike cards: fix": (f"road/2 fix {ROAD_OF} cast=Ara,Mer,Rad place=2 hands=1:WT;2:M1;3:O,O,S6,S7 {ORCS}", "O@8"),
 }
 """Situations that random play seldom meets, and what is played and drawn (with a star) in them."""
 

@@ -131,7 +131,9 @@ def test_a_trick_without_a_winner_can_make_a_goal_impossible() -> None:
     tricks = "tricks=1.H8.H8+H7+H6"
     play = Play(f"19/3 play first=1 cast=Gan,SmeW,GanS hands=1:WT,H1;2:O,M1;3:BT,F1 {tricks} leader=1 actor=1")
     assert play.verdict(1) == 0
-    play = Play(f"19/3 play first=1 cast=Bil,SmeW,GanS hands=1:WT,H1;2:O,M1;3:BT,F1 {tricks} leader=1 actor=1").play("WT", "O", "BT")
+    play = Play(f"19/3 play first=1 cast=Bil,SmeW,GanS hands=1:WT,H1;2:O,M1;3:BT,F1 {tricks} leader=1 actor=1").play(
+        "WT", "O", "BT"
+    )
     assert (play.verdict(1), "stop" in play.legal()) == (-1, True)
 
 

@@ -100,7 +100,9 @@ def test_orcs_that_legolas_wins_when_gimli_is_long_done_return_at_the_end_of_the
 
 
 @rule("T25.7")
-@pytest.mark.parametrize(("past", "verdict"), [("1x7,2", 1), ("1x8", -1), ("1x6,2,2:H8+O", -1), ("1x4,2x4", 1), ("1:H8+O,1x6,2", 1)])
+@pytest.mark.parametrize(
+    ("past", "verdict"), [("1x7,2", 1), ("1x8", -1), ("1x6,2,2:H8+O", -1), ("1x4,2x4", 1), ("1:H8+O,1x6,2", 1)]
+)
 def test_hama_wins_a_trick_and_no_orc(past: str, verdict: int) -> None:
     assert judged("Ham", "Erk", past)[1] == verdict
 

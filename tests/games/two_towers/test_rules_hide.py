@@ -124,7 +124,9 @@ def test_a_hand_off_the_lead_with_only_weariness_takes_its_hidden_card_back_firs
     assert offered(play) == ["back"]
     assert "W" not in play.legal()
     assert offered(play.play("back")) == ["M2"]
-    play = Play("29/3 play first=1 cast=Fro,Sha,GolS hands=1:H1,H5;2:W;3:H3,H4 hidden=2:W burden=2 leader=1 actor=1").play("H1", "back")
+    play = Play("29/3 play first=1 cast=Fro,Sha,GolS hands=1:H1,H5;2:W;3:H3,H4 hidden=2:W burden=2 leader=1 actor=1").play(
+        "H1", "back"
+    )
     assert offered(play) == ["W"]
     assert play.play("W").cause() == "weariness"
 
@@ -138,7 +140,7 @@ def test_a_hidden_card_does_not_count_for_only_rings_in_hand() -> None:
 
 @rule("T12.7", "T14.2")
 def test_orcs_and_closed_rings_wait_for_the_hidden_card_too() -> None:
-    play = Play("29/3 play first=1 cast=Fro,Sha,GolS hands=1:H1,H5;2:R2,O;3:H3,H4 hidden=2:M2 burden=2 leader=2 actor=2")
+    play = Play("31/3 play first=1 cast=Fro,Sha,GolS hands=1:H1,H5;2:R2,O;3:H3,H4 hidden=2:M2 burden=2 leader=2 actor=2")
     assert offered(play) == ["back"]
     assert offered(play.play("back")) == ["M2"]
 

@@ -47,7 +47,9 @@ def test_a_seat_is_told_its_own_cards_and_no_others(players: int) -> None:
 
 
 @rule("T6.1")
-@pytest.mark.parametrize(("chapter", "players"), [("19", 3), ("19", 4), ("20", 3), ("21", 3), ("28", 4), ("34", 3), ("35", 4), ("36", 3)])
+@pytest.mark.parametrize(
+    ("chapter", "players"), [("19", 3), ("19", 4), ("20", 3), ("21", 3), ("28", 4), ("34", 3), ("35", 4), ("36", 3)]
+)
 def test_nothing_that_a_seat_gets_names_a_card_that_it_may_not_know(chapter: str, players: int) -> None:
     """What a seat sees does not change when the cards that it cannot see lie otherwise."""
     rng = Rng(7)
@@ -133,7 +135,9 @@ def test_verdicts_do_not_change_with_cards_that_nobody_has_shown(chapter: str, p
 
 
 @rule("T12.1")
-@pytest.mark.parametrize("chapter", ["19", "20", "21", "22", "23", "24", "26", "27", "28", "29", "30", "31", "33", "34", "35", "36"])
+@pytest.mark.parametrize(
+    "chapter", ["19", "20", "21", "22", "23", "24", "26", "27", "28", "29", "30", "31", "33", "34", "35", "36"]
+)
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_a_certain_verdict_is_never_proved_wrong(chapter: str, players: int) -> None:
     for seed in range(25):

@@ -30,10 +30,10 @@ def test_quickbeam_and_beechbone_draw_from_one_hills_deck_so_their_numbers_diffe
 
 
 @rule("T26.1")
-def test_what_beechbone_was_offered_is_not_quickbeams_number_either() -> None:
+def test_the_number_that_beechbone_keeps_cannot_become_quickbeams() -> None:
     play = start("26", 3, {1: "WT,M5", 2: "S5"}, lost="M1").play("Bee", "hand2", "M5", "M5").draws("H4", "H6").play("H6")
     assert (play.phase(), play.hand()) == ("number", 3)
-    assert not {"H4", "H6"} & set(play.chances()) or "H6" not in play.chances()
+    assert "H6" not in play.chances()
 
 
 @rule("T26.2", "T2.9")

@@ -144,7 +144,7 @@ def test_alone_two_orcs_and_both_towers_are_in_the_opening_deal_of_sixteen() -> 
     for seed in range(60):
         play = to_phase(begin("20", 1), "choose", seed)
         hands = [cards_of(play, hand) for hand in (1, 2, 3, 4)]
-        together = sum(hands, [])
+        together = [card for hand in hands for card in hand]
         assert [len(hand) for hand in hands] == [4] * 4
         assert {"WT", "BT"} <= set(together)
         assert together.count("O") >= 2
@@ -249,8 +249,8 @@ def test_with_two_players_no_tower_lies_in_the_two_upper_rows(chapter: str) -> N
     assert {"WT", "BT"} <= set(play.chances())
     for seed in range(25):
         play = to_phase(begin(chapter, 2), "choose", seed)
-        everywhere = sum((cards_of(play, hand) for hand in (1, 2, 3)), [])
-        assert {"WT", "BT"} <= set(everywhere), seed
+        everywhere = {card for hand in (1, 2, 3) for card in cards_of(play, hand)}
+        assert {"WT", "BT"} <= everywhere, seed
 
 
 @rule("T21.6", "T12.3")

@@ -105,7 +105,9 @@ def test_showing_the_white_tower_for_aragorn_takes_its_token_and_the_black_one_s
 
 @rule("T4.5")
 def test_a_passed_white_tower_brings_its_token_to_whoever_plays_it() -> None:
-    play = Play("21/3 play first=1 cast=Ugl,Gri,Mer hands=1:H1,M1;2:BT,H2;3:WT,S1 towers=1,2 leader=1 actor=1").play("H1", "H2", "WT")
+    play = Play("21/3 play first=1 cast=Ugl,Gri,Mer hands=1:H1,M1;2:BT,H2;3:WT,S1 towers=1,2 leader=1 actor=1").play(
+        "H1", "H2", "WT"
+    )
     assert play.state.tokens == [2, 1]
 
 

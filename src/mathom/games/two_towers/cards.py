@@ -75,6 +75,16 @@ def kinds(hand: int) -> list[int]:
     return found
 
 
+def chances(hand: int) -> list[tuple[int, int]]:
+    """The kinds of card in a hand, ascending, each with its number of copies."""
+    found = [(kind, 1) for kind in bits(hand & ONCE)]
+    if hand & ORC_FIELD:
+        found.append((ORC, hand >> 49 & 15))
+    if hand & WEARY_FIELD:
+        found.append((WEARY, hand >> 53))
+    return found
+
+
 def cards(hand: int) -> list[int]:
     """The cards of a hand, ascending, each copy."""
     return bits(hand & ONCE) + [ORC] * (hand >> 49 & 15) + [WEARY] * (hand >> 53)

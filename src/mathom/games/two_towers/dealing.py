@@ -20,7 +20,7 @@ from mathom.games.two_towers.cards import (
     TOWERS,
     UNIT,
     WHITE,
-    copies,
+    chances,
     count,
     kinds,
 )
@@ -175,7 +175,7 @@ def weights(p: Position) -> list[tuple[int, int]]:
     sure = must(p)
     excluded = barred(p)
     if not sure or excluded & sure:
-        return [(kind, copies(p.pool, kind)) for kind in kinds(p.pool & ~excluded)]
+        return chances(p.pool & ~excluded)
     return shares(p.pool & ~excluded, sure, places_left(p))
 
 
@@ -183,10 +183,10 @@ def shares(pool: int, sure: int, places: int) -> list[tuple[int, int]]:
     number = count(sure)
     others = count(pool) - number
     found: list[tuple[int, int]] = []
-    for kind in kinds(pool):
+    for kind, copies in chances(pool):
         weight = max(others, 1) if sure & FIELD[kind] else places - number
         if weight > 0:
-            found.append((kind, weight * copies(pool, kind)))
+            found.append((kind, weight * copies))
     return found
 
 
@@ -206,7 +206,7 @@ def lost_chances(p: Position) -> list[tuple[int, int]]:
     never = TOWERS if p.drawn & p.rules.claimers else p.rules.lost_never
     if p.rules.held_back:
         never = TOWERS | ORC_FIELD  # T20.4
-    return [(kind, copies(p.pool, kind)) for kind in kinds(p.pool & ~never)]
+    return chances(p.pool & ~never)
 
 
 def lose(p: Position, kind: int) -> None:
@@ -271,11 +271,11 @@ def turn_chances(p: Position) -> list[tuple[int, int]]:
     if rules.whispers and p.pool & FIELD[WHITE]:  # the White Tower lies among the four upper cards
         early = early_down(p)
         if uncover(p) >= 4:
-            return [(kind, copies(p.pool, kind)) for kind in kinds(p.pool & ~FIELD[WHITE])]
+            return chances(p.pool & ~FIELD[WHITE])
         return shares(p.pool, FIELD[WHITE], early)
     sure = p.pool & rules.must
     if not sure:
-        return [(kind, copies(p.pool, kind)) for kind in kinds(p.pool)]
+        return chances(p.pool)
     return shares(p.pool, sure, p.down())
 
 

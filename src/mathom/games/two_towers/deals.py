@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from mathom.games.two_towers import dealing, setup, tricks
 from mathom.games.two_towers.cards import FIELD, HILLS, NO_CARD, SHADOWS, SUIT_MASK, UNIT, WHITE, copies, count, kinds
+from mathom.games.two_towers.ending import reached
 from mathom.games.two_towers.position import (
+    BOTH,
     CHOOSING,
     DEAL,
     DEALING,
@@ -128,6 +130,23 @@ def draw(p: TwoTowers, outcome: int) -> None:
         tricks.horn_drawn(p, outcome)
     else:
         p.draw_character(outcome - dealing.CHARACTER)
+
+
+def decide(p: TwoTowers, hand: int, action: int, deal: Deal) -> None:
+    """Plays a decision for a hand that is known to be legal, and all that follows by itself."""
+    p.offered = None
+    if p.phase == BOTH:
+        setup.together(p, hand, action)
+    else:
+        p.play(action)
+    go_on(p, deal)
+
+
+def is_won(p: Position) -> bool:
+    """Whether all characters of a round that is over have reached their goals (T6.6)."""
+    if p.rules.old_men and p.gandalf == NOBODY:
+        return False  # T23.6
+    return reached(p).bit_count() == p.rules.hands
 
 
 def round_state(rules: Rules, number: int = 1, group: int = 0) -> TwoTowers:

@@ -8,6 +8,7 @@ from mathom.games.two_towers.cards import LIGHT, NAMES
 from mathom.games.two_towers.position import NOBODY, PHASES, PLAY, RETURN
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.telling import who
+from mathom.games.two_towers.verdict import settled
 from mathom.kernel.journal import Args
 
 
@@ -34,9 +35,17 @@ def describe(p: TwoTowers, seat: int, action: int) -> tuple[str, Args]:
         return "action.group", {"group": f"group.{'ABC'[action - actions.GROUP]}", "names": names}
     if action == actions.BACK:
         return "action.back", {"card": f"card.{NAMES[p.hidden[p.actor]]}"}
+    if action == actions.STOP:
+        return f"action.{stopping(p)}", {}
     if action == actions.NO:
         return f"action.no-{phase}", {}
     return f"action.{actions.PLAIN_TEXTS[action]}", {}
+
+
+def stopping(p: TwoTowers) -> str:
+    """What breaking the round off would mean: it is won, lost, or decided for each character."""
+    verdict = settled(p)
+    return "stop-lost" if verdict < 0 else "stop-won" if verdict == 1 else "stop"
 
 
 def with_card(p: TwoTowers, seat: int, action: int) -> tuple[str, Args]:

@@ -101,8 +101,8 @@ def finish_helm(p: Position) -> None:
     for hand in range(rules.hands):
         if met >> hand & 1:
             p.done |= 1 << p.characters[hand]
-            if rules.piled >> p.characters[hand] & 1:
-                p.pile = 0  # T12.10
+    if p.done & rules.piled:
+        p.pile = 0  # T12.10
     if not met >> p.first & 1:
         finish(p, BY_ARAGORN)
     elif not rules.cast & ~p.done and p.round == LAST_ROUND:

@@ -22,8 +22,7 @@ from mathom.games.two_towers.cards import (
     WEARY,
     WHITE,
 )
-from mathom.games.two_towers.deals import Deal, go_on
-from mathom.games.two_towers.ending import reached
+from mathom.games.two_towers.deals import Deal, go_on, is_won
 from mathom.games.two_towers.needs import Needs
 from mathom.games.two_towers.position import HORN, NO_CAUSE, NOBODY, OVER, PLAY, ROUND_OVER, Position
 from mathom.games.two_towers.rules import Rules
@@ -84,7 +83,7 @@ class Search:
         if phase == OVER:
             return False
         if phase == ROUND_OVER:
-            return self.is_won()
+            return is_won(p)
         self.nodes += 1
         if self.nodes > self.stop:
             self.is_cut = True
@@ -111,12 +110,6 @@ class Search:
         if is_new:
             self.failed.add(key)
         return False
-
-    def is_won(self) -> bool:
-        p = self.p
-        if p.rules.old_men and p.gandalf == NOBODY:
-            return False
-        return reached(p).bit_count() == p.rules.hands
 
     def key(self, outlook: Outlook) -> tuple[int, ...]:
         """All that still matters: who holds what, who leads, and how far the goals are."""

@@ -6,11 +6,12 @@ from typing import Any
 
 from mathom.games.two_towers import actions, notation
 from mathom.games.two_towers.cards import NAMES, NO_CARD, NO_SUIT, SUITS, codes, count
+from mathom.games.two_towers.describing import stopping
 from mathom.games.two_towers.position import CAUSES, DOWN, GIVE, NOBODY, OVER, PHASES, RETURN, Position
 from mathom.games.two_towers.refusals import PHASE_RULES
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.telling import who
-from mathom.games.two_towers.verdict import goal_of, judge, progress, settled
+from mathom.games.two_towers.verdict import Outlook, goal_of, judge, progress, settled
 from mathom.kernel.observation import Prompt
 
 
@@ -29,7 +30,7 @@ def view(p: TwoTowers, seat: int) -> dict[str, Any]:
         "phase": PHASES[p.phase],
         "round": p.round,
         "done": [p.rules.codes[number] for number in range(len(p.rules.codes)) if p.done >> number & 1],
-        "hands": [hand_view(p, hand, hand in masked) for hand in range(p.rules.hands)],
+        "hands": [hand_view(p, hand, hand in masked, seat) for hand in range(p.rules.hands)],
         "first": p.first,
         "leader": p.leader,
         "actor": p.actor,
@@ -57,7 +58,7 @@ def name(kind: int) -> str:
     return "" if kind == NO_CARD else NAMES[kind]
 
 
-def hand_view(p: Position, hand: int, is_masked: bool) -> dict[str, Any]:
+def hand_view(p: Position, hand: int, is_masked: bool, seat: int) -> dict[str, Any]:
     character = p.characters[hand]
     return {
         "character": "" if character == NOBODY else p.rules.codes[character],
@@ -74,17 +75,18 @@ def hand_view(p: Position, hand: int, is_masked: bool) -> dict[str, Any]:
         "won": codes(p.won[hand]),
         "number": p.numbers[hand],
         "steps": [step for step in (0, 1) if p.steps[step] == hand],
-        "goal": None if character == NOBODY else goal_view(p, hand),
+        "goal": None if character == NOBODY else goal_view(p, hand, seat),
     }
 
 
-def goal_view(p: Position, hand: int) -> dict[str, Any]:
-    """The goal of a hand, and how it stands for everybody (T12.1)."""
+def goal_view(p: Position, hand: int, seat: int) -> dict[str, Any]:
+    """The goal of a hand, how it stands for everybody, and how for a reader who also knows his own cards (T12.1)."""
     goal = goal_of(p, hand)
     begun = p.leader != NOBODY
     return {
         "text": goal.text,
         "verdict": judge(goal, p, hand) if begun else 0,
+        "private": Outlook(p, max(seat, NOBODY)).judge(goal, hand) if begun else 0,
         "progress": progress(goal, p, hand) if begun else [],
     }
 
@@ -110,5 +112,5 @@ def prompt(p: TwoTowers, seat: int) -> Prompt | None:
         if p.suit != NO_SUIT:
             args["suit"] = f"suit.{SUITS[p.suit]}"
         if actions.STOP in p.options():
-            phase = "lead-stop"
+            phase = f"lead-{stopping(p)}"
     return Prompt(f"prompt.{phase}", PHASE_RULES[PHASES[p.phase]], args)

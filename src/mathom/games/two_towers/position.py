@@ -177,11 +177,13 @@ class Position(State):
     score: list[int]
     won: list[int]
     offered: list[int] | None
+    possible: list[tuple[int, int]] | None
 
     def __init__(self, rules: Rules, source: Position | None = None) -> None:
         super().__init__()
         self.rules = rules
         self.offered = None
+        self.possible = None
         if source is not None:
             self.take_over(source)
             return

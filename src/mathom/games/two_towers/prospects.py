@@ -89,9 +89,9 @@ class Prospects:
         self.every: int = every
         self.chance: list[float] = chances(every)
         self.tricks: list[float] = []
-        for held in self.held:
+        for cards in held:
             power = 0.0
-            for kind in kinds(held):
+            for kind in kinds(cards):
                 power += self.chance[kind]
             self.tricks.append(power)
         factor = p.length() / max(1.0, sum(self.tricks))

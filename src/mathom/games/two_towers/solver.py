@@ -10,7 +10,7 @@ from typing import Final
 
 from mathom.games.two_towers import actions, setup
 from mathom.games.two_towers.cards import NO_CARD
-from mathom.games.two_towers.deals import Deal, go_on
+from mathom.games.two_towers.deals import Deal, decide, go_on
 from mathom.games.two_towers.goals import BEATEN
 from mathom.games.two_towers.lines import OpenTable, Search
 from mathom.games.two_towers.position import BOTH, HORN, NOBODY, OVER, PLAY, ROUND_OVER, SHOW
@@ -125,11 +125,7 @@ class Solver:
         for action in choices(p, hand):
             self.nodes += 1
             after = open_copy(p)
-            if p.phase == BOTH:
-                setup.together(after, hand, action)
-            else:
-                after.play(action)
-            go_on(after, self.deal)
+            decide(after, hand, action, self.deal)
             fit = 0.0
             if NOBODY not in after.characters:
                 fit = Prospects(after, holdings(after, self.deal)).fit(wishes_of(after))
@@ -183,8 +179,7 @@ def told(deal: Deal, ready: Setup) -> list[tuple[int, int]]:
     line: list[tuple[int, int]] = []
     for action in ready.search.line:
         line.append((p.seat_of(p.actor), action))
-        p.play(action)
-        go_on(p, deal)
+        decide(p, p.actor, action, deal)
     return line
 
 

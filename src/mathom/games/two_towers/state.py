@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mathom.games.two_towers import actions, dealing, ending, refusals, setup, telling, tricks
-from mathom.games.two_towers.cards import NO_CARD, copies, kinds
+from mathom.games.two_towers.cards import NO_CARD, chances
 from mathom.games.two_towers.position import (
     AGAIN,
     AHEAD,
@@ -133,6 +133,11 @@ class TwoTowers(Position):
         return refusals.why_not(self, seat, action)
 
     def chances(self) -> list[tuple[int, int]]:
+        if self.possible is None:
+            self.possible = self.work_out_chances()
+        return self.possible[:]
+
+    def work_out_chances(self) -> list[tuple[int, int]]:
         phase = self.phase
         if phase == DEAL or phase == DRAW:
             return dealing.weights(self)
@@ -141,14 +146,13 @@ class TwoTowers(Position):
         if phase == TURN_UP:
             return dealing.turn_chances(self)
         if phase == PALANTIR:
-            return [(kind, 1) for kind in kinds(self.palantir)]
+            return chances(self.palantir)
         if phase == NUMBER:
             return setup.number_chances(self)
         if phase == FACES:
             return tricks.face_chances(self)
         if phase == SUPPLY or phase == HORN_DRAW:
-            left = dealing.supply(self)
-            return [(kind, copies(left, kind)) for kind in kinds(left)]
+            return chances(dealing.supply(self))
         if phase == ROAD:
             left = self.rules.cast & ~self.drawn
             return [(dealing.CHARACTER + character, 1) for character in bits(left)]
@@ -160,10 +164,11 @@ class TwoTowers(Position):
         elif self.phase == BOTH:
             if action not in self.legal(seat):
                 raise Refused(refusals.why_not(self, seat, action))
+            self.offered = self.possible = None
             setup.together(self, self.hand_to_act(seat), action)
             self.run()
         elif seat in self.to_act() and action in self.options():
-            self.offered = None
+            self.offered = self.possible = None
             self.play(action)
             self.run()
         else:
@@ -173,7 +178,7 @@ class TwoTowers(Position):
         """Plays a chance outcome."""
         if not self.can_come(outcome):
             raise Refused(refusals.no_chance())
-        self.offered = None
+        self.offered = self.possible = None
         phase = self.phase
         if phase == DEAL:
             dealing.deal(self, outcome)
@@ -199,7 +204,9 @@ class TwoTowers(Position):
 
     def can_come(self, outcome: int) -> bool:
         """Whether the table can draw that now."""
-        for possible, _ in self.chances():
+        if self.possible is None:
+            self.possible = self.work_out_chances()
+        for possible, _ in self.possible:
             if possible == outcome:
                 return True
         return False

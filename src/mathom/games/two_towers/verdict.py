@@ -19,6 +19,7 @@ from mathom.games.two_towers.cards import (
     ORC,
     ORC_FIELD,
     RING_1,
+    SHADOWS,
     SUIT_MASK,
     SUIT_OF,
     SUITED,
@@ -81,8 +82,10 @@ VALUES: Final[list[int]] = [BASIC_VALUES[value] | (UNIT[RING_1 + value - 1] if 1
 class Outlook:
     """A position as everybody sees it, with what can still come."""
 
-    def __init__(self, p: Position) -> None:
+    def __init__(self, p: Position, reader: int = NOBODY) -> None:
         self.p: Position = p
+        self.reader: int = reader
+        """The hand whose cards are known as well: nobody's, for what everybody knows (T12.1)."""
         self.hands: int = p.rules.hands
         left = p.left()
         self.left: int = left if left > 0 else 0
@@ -90,7 +93,8 @@ class Outlook:
         """Whether the set-up is still going on."""
         self.unturned: int = p.rules.old_men if p.gandalf == NOBODY and self.left else 0
         """The characters whose tricks may yet be discarded (T23.3)."""
-        self.partner: int = p.tokens[1]
+        self.partner: int = p.tokens[1] if BLACK in p.table or self.trick_of(BLACK) >= 0 else NOBODY
+        """Who played the Black Tower (T19.1)."""
         self.chosen: int = NOBODY
         """The hand that stands for `least` or `most`."""
         self.barred: int = losers(p) if p.table[p.leader] != NO_CARD else 0
@@ -123,13 +127,13 @@ class Outlook:
 
     def black_holders(self, hand: int) -> list[int]:
         """The hands that may turn out to have the Black Tower (T19.2); the goal's own also stands for nobody (T19.1)."""
-        p = self.p
-        token = p.tokens[1]
+        if self.partner != NOBODY:
+            return [self.partner]
         if not self.left or not self.cards_to_come() & FIELD[BLACK]:
-            return [token if token != NOBODY else hand]
+            return [hand]
         for other in range(self.hands):
             if self.known(other) & FIELD[BLACK]:
-                return [other, token if token != NOBODY else hand]
+                return [other, hand]
         return [hand, *[other for other in range(self.hands) if other != hand]]
 
     def verdict(self, goal: Goal, hand: int) -> int:
@@ -608,7 +612,7 @@ class Outlook:
                 live += UNIT[p.hidden[hand]]
             if p.table[hand] != NO_CARD:
                 live += UNIT[p.table[hand]]
-            if p.out[hand] and not p.lies_open(hand):
+            if p.out[hand] and not p.lies_open(hand) and hand != self.reader:
                 live += p.out[hand]
         for place in range(len(p.slots)):
             if p.slots[place] >= 0 and not p.freed >> place & 1:
@@ -625,7 +629,7 @@ class Outlook:
         """The cards that a hand has, as far as everybody knows, with the one it played to the present trick."""
         p = self.p
         cards = p.shown[hand]
-        if p.lies_open(hand):
+        if p.lies_open(hand) or hand == self.reader:
             cards = p.hands[hand]
             if p.hidden[hand] != NO_CARD:
                 cards += UNIT[p.hidden[hand]]
@@ -662,7 +666,7 @@ class Outlook:
         for kind in p.table:
             if kind != NO_CARD:
                 to_play -= UNIT[kind]
-        if to_play & ORC_FIELD:
+        if to_play & ORC_FIELD or (p.rules.marshes and to_play & SUIT_MASK[SHADOWS]):
             return False
         if not to_play & WEARY_FIELD:
             return True

@@ -129,7 +129,7 @@ class Wants:
             for i in range(len(group.whose)):
                 sign = group.signs[i]
                 if test.is_equal and not total:
-                    push, lack = -1, 0
+                    push, lack = (-1, 0) if len(group.whose) == 1 else (0, 0)
                 elif total < 0:
                     push, lack = sign, -total
                 elif test.is_equal:
@@ -157,7 +157,7 @@ class Wants:
                     for other in range(p.rules.hands):
                         if other != hand:
                             self.masks[other].append(mask)
-                            self.weights[other].append(-WARY if spare > 2 else -NEVER // (spare + 1))
+                            self.weights[other].append(-WARY if spare > 2 else -NEVER // max(1, spare + 1))
             else:
                 weight = -NEVER if not lack else -WARY // lack
             self.masks[hand].append(mask)

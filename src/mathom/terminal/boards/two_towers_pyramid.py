@@ -40,13 +40,19 @@ def cell(script: Script, slot: str, place: int) -> Parts:
     if slot == "-":
         return [(" " * PITCH, "")]
     if slot == "?":
-        return [(script.sign("down").center(PITCH), "dim")]
+        return centred(script.sign("down"), "dim")
     code = slot.rstrip("*")
     if code in ("O", "W"):
         code = f"{code}@{place + 1}"
     if slot.endswith("*"):
-        return [(code.center(PITCH), card(code)[1])]
-    return [(f"({code})".center(PITCH), f"dim {card(code)[1].removeprefix('bold ')}")]
+        return centred(code, card(code)[1])
+    return centred(f"({code})", f"dim {card(code)[1].replace('bold', '').replace('reverse', '')}")
+
+
+def centred(text: str, style: str) -> Parts:
+    """A card in the middle of its place; its style ends where it does."""
+    left = (PITCH - len(text)) // 2
+    return [(" " * left, ""), (text, style), (" " * (PITCH - len(text) - left), "")]
 
 
 def loose(view: View, slots: list[str]) -> list[str]:
