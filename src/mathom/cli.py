@@ -24,7 +24,8 @@ Mathom: Middle-earth table games, to play, to study and to teach a program.
   mathom play battle --players 3       Battle for Middle-earth, against two bots
   mathom play mount_doom               Adventure to Mount Doom, alone; more players with --players
   mathom play two_towers --players 3   The Two Towers, with two bots; --chapter chooses one of eighteen
-  mathom play two_towers --campaign F  chapter after chapter, kept in a file; “mathom campaign F” shows how it stands
+  mathom play --campaign FILE          The Two Towers, chapter after chapter, kept in a file
+  mathom campaign FILE                 how that campaign stands
   mathom play --resume FILE            go on with a saved game
   mathom games                         what can be played, by how many, and in which ways
   mathom rules battle B3.2             read a rule, a chapter, or search for a word

@@ -17,7 +17,7 @@ DECISIONS = 25
 CASES = 4000 if FULL else 80
 """How many cases a law gets: 2,000 decisions, or 100,000 in the full run."""
 
-DEEPEST = {"confrontation": 160, "battle": 180, "mount_doom": 90}
+DEEPEST = {"confrontation": 160, "battle": 180, "mount_doom": 90, "two_towers": 100}
 """How far into a game the cases begin."""
 
 STARTS = {
@@ -100,3 +100,14 @@ def test_no_game_lacks_a_law(name: str) -> None:
     assert ("name", name) in shown
     assert {value for key, value in shown if key == "law"} == set(LAWS)
     assert len(LAWS) + 1 == 9
+
+
+CHAPTERS = [(chapter, players) for chapter in load("two_towers").option("chapter").values for players in (1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize(("chapter", "players"), CHAPTERS)
+def test_every_chapter_keeps_every_law_at_every_number_of_players(chapter: str, players: int) -> None:
+    game = load("two_towers")
+    for seed, law in enumerate(LAWS.values()):
+        for skip in (42, 62):
+            law(game, Case({"chapter": chapter}, players, seed + skip, skip + 3 * seed, decisions=60 if FULL else 5))

@@ -45,7 +45,7 @@ PALANTIR = "28/3 play first=1 cast=Gan,Pip,Sha hands=1:WT,H1;2:H2,M2;3:M3,M4 bes
 TAMING = "29/1 play first=1 cast=Fro,Sam,GolS,SmeS hands=1:R1,H1;2:H2,M2;3:W,M3;4:S1,R4 burden=3 event=WT leader=1 actor=1"
 LAIR = (
     "34/4 play first=1 cast=Fro,Sam,GolP,SmeW hands=1:R1,H1;2:H2,M2;3:W,M3;4:S2,W burden=3 steps=1,2 event=WT"
-    " leader=1 actor=1 rings=broken tricks=1.H7.H3+H4+H5+H7"
+    " leader=3 actor=3 rings=broken tricks=1.H7.H3+H4+H5+H7/3.F7.F1+F2+F3+F7"
 )
 SHELOB = (
     "35/3 play first=1 cast=Fro,Sam,She hands=1:R1,H1;2:H2,M2;3:H8,M3,M8 away=3:S1,S2 burden=2 event=WT light=yes leader=1 actor=1"
@@ -162,6 +162,21 @@ def test_a_goal_is_told_in_words_with_how_it_stands_and_the_won_cards_that_count
     assert "* win at most 3 tricks" in shown(SHELOB, look=Look(plain=True))
 
 
+@rule("T12.1")
+def test_what_only_the_reader_can_know_of_a_goal_stands_in_brackets_and_nobody_else_sees_it() -> None:
+    found = 0
+    for state in [*random_states("20", 4)[:-1:2], *random_states("35", 3)[:-1:2]]:
+        for seat in range(state.rules.players):
+            view = GAME.view(state, seat)
+            goals = [hand["goal"] for hand in view["hands"] if hand["goal"]]
+            known = [goal["private"] for goal in goals if goal["private"] != goal["verdict"]]
+            signs = re.findall(r"^    \((.)\) ", "\n".join(rows(view)), re.MULTILINE)
+            assert signs == ["★" if verdict > 0 else "✗" for verdict in known]
+            found += len(signs)
+        assert not any(row.startswith("    (") for row in rows(GAME.view(state, SPECTATOR)))
+    assert found
+
+
 def test_ones_own_hand_is_shown_by_suit_and_in_a_tall_terminal_with_the_names_of_the_suits() -> None:
     assert shown(RIDERS, 1).endswith("\n Your hand  H3 H4   WT")
     assert shown(RIDERS, 1, Look(tall=True)).endswith("\n Your hand  Hills H3 H4   WT")
@@ -199,8 +214,8 @@ def test_the_pyramid_is_drawn_as_one_with_backs_covered_and_added_cards() -> Non
     lines = shown(FANGORN).splitlines()
     top = next(number for number, line in enumerate(lines) if "(S4)" in line)
     assert [line[:44].split() for line in lines[top : top + 3]] == [["▒▒", "(S4)"], ["▒▒", "O@6"], ["F9"]]
-    places = {text: line.index(text) + len(text) / 2 for line in lines[top : top + 2] for text in ("(S4)", "O@6") if text in line}
-    assert abs(places["(S4)"] - places["O@6"]) <= 4, "a card lies half over the one above it"
+    places = {text: line.index(text) for line in lines[top : top + 2] for text in ("(S4)", "O@6") if text in line}
+    assert places["(S4)"] - places["O@6"] == 3, "a card lies half over the one above it"
     assert "played by Player 1" in lines[top]
     assert re.search(r"^  Merry +pyramid +0 +5$", shown(FANGORN), re.MULTILINE), "face-down cards are counted"
     assert "??" in shown(FANGORN, look=Look(plain=True))

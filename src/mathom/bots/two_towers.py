@@ -55,16 +55,15 @@ from mathom.games.two_towers.position import (
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.tricks import winner
 from mathom.games.two_towers.verdict import Outlook, goal_of
-from mathom.games.two_towers.wishes import Wants, strength, wishes_of
+from mathom.games.two_towers.wishes import Wants, strength, thrift, wishes_of
 from mathom.kernel.game import Game
 from mathom.kernel.observation import Observation
 from mathom.kernel.rng import Rng
 
-FORCED = 0.35
-"""How often a hand that can take a trick has no choice."""
 SHED = 20.0
 RUIN = 400.0
-A_LEAD = 30.0
+RISK = (RUIN, 140.0, 50.0, 15.0)
+"""How bad it is to have Orcs and the lead, or Weariness and not the lead, by how many other cards are left."""
 A_SHARE = 0.5
 """How much of an average hand's worth a character's own must exceed."""
 GOOD_SWAP = 0.25
@@ -228,7 +227,7 @@ class Table:
         if action == actions.BACK:
             return self.back()
         if action == LIGHT:
-            return 4.0 * wants.worth(hand, self.on_table()) - 30
+            return 4.0 * wants.worth(hand, self.on_table(), 0) - 30
         kind = card_of(action)
         total = 4.0 * self.outcome(kind, action == actions.DECLARE)
         held = p.hands[hand]
@@ -236,13 +235,9 @@ class Table:
         total += self.danger(rest)
         if kind in (ORC, WEARY):
             return total + SHED
-        if wants.is_tower_hunt and UNIT[kind] & TOWERS:
-            total += 200 if TOWERS & self.on_table() else -50
-        high = strength(kind)
-        if self.taken > 0.5:
-            return total - high
-        later = wants.later[hand]
-        return total - 2 * high if later > 0 else total + 2 * high if later < 0 else total
+        if UNIT[kind] & TOWERS:
+            total += wants.tower(kind, self.on_table(), p.left())
+        return total - (strength(kind) if self.taken > 0.5 else thrift(kind, wants.later[hand]))
 
     def back(self) -> float:
         """A hidden card is taken back when it would be the best one to play."""
@@ -270,17 +265,15 @@ class Table:
             p.suit = SUIT_OF[kind] if hand == p.leader else SUIT_OF[entering]
         cards = self.on_table()
         now = winner(p)
-        found = float(self.wants.worth(now, cards)) if now != NOBODY else 0.0
+        found = float(self.wants.worth(now, cards, UNIT[p.table[now]])) if now != NOBODY else 0.0
         best = found
         self.taken = 1.0 if now == hand else 0.0
         if not p.declared:
             top = VALUE[p.table[now]] if now != NOBODY and SUIT_OF[p.table[now]] == p.suit else 0
             other = p.left_of(hand)
             while other != p.leader:
-                worth = float(self.wants.worth(other, cards))
-                likely = self.can_take(other, top, cards & TOWERS != 0)
-                if worth <= best:
-                    likely *= FORCED
+                worth = float(self.wants.worth(other, cards, self.higher(top)))
+                likely = self.can_take(other, top, cards & TOWERS != 0, worth <= best)
                 found += likely * (worth - found)
                 self.taken *= 1 - likely
                 best = max(best, worth)
@@ -289,24 +282,32 @@ class Table:
         p.suit, p.declared = suit, declared
         return found
 
-    def can_take(self, hand: int, top: int, has_tower: bool) -> float:
-        """How likely a hand that is still to play has a card that wins."""
+    def higher(self, top: int) -> int:
+        """The cards of the lead suit above a value."""
+        suit = self.p.suit
+        return 0 if suit == NO_SUIT else SUIT_MASK[suit] & ~((1 << FIRST[suit] + top) - 1)
+
+    def can_take(self, hand: int, top: int, has_tower: bool, must: bool) -> float:
+        """How likely a hand that is still to play has a card that wins, or nothing but such cards."""
         p = self.p
         held = p.hands[hand]
-        if p.suit == NO_SUIT:
-            higher = TOWERS
-        else:
-            first = FIRST[p.suit] + top
-            higher = SUIT_MASK[p.suit] & ~((1 << first) - 1)
-            if held & SUIT_MASK[p.suit]:
-                return 1.0 if held & higher and not has_tower else 0.0
+        higher = TOWERS
+        lower = 0
+        if p.suit != NO_SUIT:
+            suit = SUIT_MASK[p.suit]
+            lower = suit & (1 << FIRST[p.suit] + top) - 1
+            higher = suit & ~lower
+            if held & suit:
+                is_sure = held & higher and not (must and held & lower)
+                return 1.0 if is_sure and not has_tower else 0.0
         if has_tower:
             return 0.0
         size = self.unknown[hand]
         if not size:
-            return 1.0 if held & TOWERS else 0.0
-        good = count(self.unseen & higher)
-        return 1.0 - (1.0 - min(1.0, size / max(1, count(self.unseen)))) ** good
+            return 1.0 if held & TOWERS and not (must and held & ~TOWERS) else 0.0
+        lacks = 1.0 - min(1.0, size / max(1, count(self.unseen)))
+        found = 1.0 - lacks ** count(self.unseen & higher)
+        return found * lacks ** count(self.unseen & lower) if must else found
 
     def danger(self, rest: int) -> float:
         """Nothing but Orcs left is bad for who may have to lead, nothing but Weariness for who may have to follow."""
@@ -315,12 +316,8 @@ class Table:
         if not number:
             return found
         orcs, weary = count(rest & ORC_FIELD), count(rest & WEARY_FIELD)
-        if orcs == number:
-            found -= RUIN * self.taken
-        elif orcs and number - orcs <= 2:
-            found -= A_LEAD * self.taken
-        if weary == number:
-            found -= RUIN * (1 - self.taken)
-        elif weary and number - weary <= 2:
-            found += A_LEAD * self.taken
+        if orcs:
+            found -= RISK[min(number - orcs, 3)] * self.taken
+        if weary:
+            found -= RISK[min(number - weary, 3)] * (1 - self.taken)
         return found

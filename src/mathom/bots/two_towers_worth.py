@@ -91,8 +91,10 @@ class Taste:
 
     def worth(self, kind: int) -> float:
         """What a card is worth in this character's hand."""
-        if kind in (ORC, WEARY):
-            return A_BURDEN
+        if kind == ORC:
+            return A_BURDEN - 0.3 * self.tricks
+        if kind == WEARY:
+            return A_BURDEN + 0.3 * self.tricks
         found = self.tricks * self.chance[kind]
         for mask, weight in self.likes:
             if mask >> kind & 1:

@@ -1,34 +1,31 @@
-"""A campaign at one keyboard: its file, and attempt after attempt until the group stops."""
+"""A campaign at one keyboard: attempt after attempt until the group stops."""
 
 from __future__ import annotations
 
 import argparse
 import secrets
-import shlex
 from datetime import UTC, datetime
-from pathlib import Path
 
 import msgspec
 from rich.table import Table as Grid
 from rich.text import Text
 
 from mathom.games import load
-from mathom.games.two_towers.campaign import Attempt, Campaign, read_campaign
+from mathom.games.two_towers.campaign import Attempt, Campaign
 from mathom.games.two_towers.options import CHAPTERS
-from mathom.games.two_towers.rules import ROAD
 from mathom.games.two_towers.state import TwoTowers
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import one_line
 from mathom.kernel.table import Table
 from mathom.terminal.boards import board_of
+from mathom.terminal.campaign_file import GAME, Book, chapter_name
 from mathom.terminal.house import load_game, read_options
 from mathom.terminal.opening import load_bots, new_table, read_seats, saved_table
 from mathom.terminal.play import Session, program, spoken
-from mathom.terminal.saves import Save, read_text, write_whole
+from mathom.terminal.saves import Save
 from mathom.terminal.screen import Screen
 from mathom.terminal.words import Words, all_catalogues
 
-GAME = "two_towers"
 SETTLED = ("seats", "players", "names", "option", "content", "fellowship", "sauron", "mode", "cards", "match")
 """What a campaign that was begun has settled already."""
 NEVER = ("resume", "save", "position")
@@ -46,6 +43,7 @@ def play(args: argparse.Namespace, screen: Screen) -> int:
     book = Book(args.campaign)
     if book.path.exists():
         refuse(args, SETTLED, "A campaign goes on as it was begun")
+        Save(book.path).tidy()
         game = load(GAME, book.read().content)
     else:
         game = load_game(GAME, args.content)
@@ -73,48 +71,6 @@ def new_campaign(game: Game, args: argparse.Namespace) -> Campaign:
     return Campaign(seats=seats, names=names, options=options, content=game.content.text, attempts=[])
 
 
-class Book:
-    """The file that a campaign is kept in; the records of its attempts lie beside it."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = Save(path).path
-        self.fresh: Campaign | None = None
-        """A campaign that is not on disk yet: it comes there with its first attempt."""
-
-    def read(self) -> Campaign:
-        if self.fresh is not None:
-            return self.fresh
-        text = read_text(self.path)
-        try:
-            return read_campaign(text)
-        except Complaint as complaint:
-            raise Complaint(f"{self.path}: {complaint}") from None
-
-    def write(self, campaign: Campaign) -> None:
-        if self.fresh is not None and self.path.exists():
-            raise Complaint(f"{self.path} has come into being meanwhile; go on with it, or name another file.")
-        write_whole(self.path.resolve(), campaign.write())
-        self.fresh = None
-
-    def place(self, attempt: Attempt) -> Path:
-        return self.path.parent / attempt.record
-
-    def fresh_save(self, chapter: str, number: int) -> Save:
-        """A record of its own for an attempt, named after the campaign, the chapter and the attempt."""
-        stem = f"{self.path.stem}-{chapter}-{number}"
-        path = self.path.with_name(f"{stem}.record")
-        more = 2
-        while path.exists():
-            path = self.path.with_name(f"{stem}-{more}.record")
-            more += 1
-        return Save(path)
-
-    def command(self, chapter: str = "") -> str:
-        """What to type to go on."""
-        chosen = f" --chapter {chapter}" if chapter else ""
-        return f"play {GAME} --campaign {shlex.quote(str(self.path))}{chosen}"
-
-
 Opened = tuple[Attempt, Table, Save]
 """An attempt at the table, with its record."""
 
@@ -126,16 +82,6 @@ def now() -> datetime:
 def own(table: Table) -> TwoTowers:
     assert isinstance(table.state, TwoTowers)
     return table.state
-
-
-def chapter_title(words: Words, chapter: str) -> str:
-    return words.name(f"chapter.{ROAD if chapter == CHAPTERS[-1] else chapter}")
-
-
-def chapter_name(words: Words, chapter: str) -> str:
-    """A chapter with its number and title; the Road has no number."""
-    title = chapter_title(words, chapter)
-    return title if chapter == CHAPTERS[-1] else words.say("terminal.campaign-chapter", number=chapter, title=title)
 
 
 class Step(msgspec.Struct, frozen=True):

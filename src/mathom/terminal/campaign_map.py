@@ -13,7 +13,7 @@ from rich.text import Text
 from mathom.games import load
 from mathom.games.two_towers.campaign import Attempt, Campaign, Standing
 from mathom.games.two_towers.options import CHAPTERS
-from mathom.terminal.campaign import GAME, Book, chapter_name, chapter_title
+from mathom.terminal.campaign_file import GAME, Book, chapter_name, chapter_title
 from mathom.terminal.play import program, spoken
 from mathom.terminal.screen import Screen
 from mathom.terminal.simulate import figures_grid

@@ -9,7 +9,7 @@ from tests.games.two_towers.kit import Play
 
 
 def written(tricks: str) -> str:
-    """Tricks for the notation. `2:H3+M4` was won by hand 2 with the H3, `2` by hand 2 with cards that do not matter, `-` by nobody."""
+    """Tricks for the notation. `2:H3+M4` was won by hand 2 with the H3, `2` by hand 2 with whatever, `-` by nobody."""
     return "/".join(one_trick(word) for word in tricks.split())
 
 

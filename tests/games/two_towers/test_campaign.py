@@ -93,6 +93,10 @@ def test_an_attempt_under_way_comes_before_everything_else() -> None:
     assert campaign.under_way("19") is None
 
 
+def test_of_several_attempts_under_way_the_latest_goes_on_first() -> None:
+    assert tried(tried(group(), "22", "open"), "19", "open").upcoming() == "19"
+
+
 def test_a_chapter_has_one_attempt_under_way_at_most() -> None:
     campaign = tried(group(), "19", "open")
     with pytest.raises(Complaint, match="under way"):
@@ -140,6 +144,14 @@ def test_an_attempt_tells_its_cause_rounds_and_tricks() -> None:
     assert ended.tricks == len(play.state.winners) > 0
     assert ended.ended == NOON
     assert campaign.standing("19").tricks == ended.tricks
+
+
+def test_a_trick_that_nobody_won_is_a_trick_too() -> None:
+    play = Play(LOST)
+    play.journal.add("wins-trick", "T3.4", {"n": 1})
+    play.journal.add("no-winner", "T5.4", {"n": 2})
+    campaign = tried(group(), "19", "open")
+    assert campaign.finish("0.record", play.state, play.journal, NOON).tricks == 2
 
 
 def test_the_tricks_and_rounds_of_a_long_chapter_are_those_of_all_its_rounds() -> None:

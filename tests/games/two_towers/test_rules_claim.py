@@ -46,7 +46,8 @@ def test_everybody_knows_who_claimed_the_tower_but_only_the_two_see_the_payment(
 @rule("T2.7")
 def test_elsewhere_than_in_27_saruman_claims_it_and_in_27_he_exchanges() -> None:
     play = Play(
-        "26/4 keep first=1 cast=Tre,Qui,Bee,Sar hands=1:WT,M1;2:BT,M2;3:F1,F2;4:F3,F4 hills=H8 numbers=2:1 offered=2,3 place=2 actor=3"
+        "26/4 keep first=1 cast=Tre,Qui,Bee,Sar"
+        " hands=1:WT,M1;2:BT,M2;3:F1,F2;4:F3,F4 hills=H8 numbers=2:1 offered=2,3 place=2 actor=3"
     )
     play.play("H2")
     assert (play.phase(), play.hand()) == ("pay", 4)
@@ -116,12 +117,14 @@ def test_of_several_takers_of_the_lost_card_only_the_first_gets_it() -> None:
     play.play("S1")
     assert (play.phase(), play.held(2), play.held(3)) == ("play", "H8,M1,M2", "F1,F2")
     assert play.state.lost == -1
+    assert [event.args["hand"] for event in play.events(0) if event.kind == "takes-lost"] == [2]
 
 
 @rule("T14.15")
 def test_galadriel_lays_a_card_face_up_for_the_lost_one() -> None:
     play = Play(
-        "road/3 partner earlier=on drawn=Ara,Gal,Gan first=1 cast=Ara,Gal,Gan hands=1:WT,H1;2:M1,M2;3:M3,M4 beside=F5 place=1 actor=2"
+        "road/3 partner earlier=on drawn=Ara,Gal,Gan first=1 cast=Ara,Gal,Gan"
+        " hands=1:WT,H1;2:M1,M2;3:M3,M4 beside=F5 place=1 actor=2"
     )
     assert play.legal() == ["hand3", "event"]
     play.play("event", "M1")
@@ -134,7 +137,8 @@ def test_galadriel_lays_a_card_face_up_for_the_lost_one() -> None:
 @rule("T14.15", "T2.2")
 def test_without_a_lost_card_galadriel_has_only_gandalf() -> None:
     play = Play(
-        "road/3 return earlier=on drawn=Ara,Gan,Gal first=1 cast=Ara,Gan,Gal hands=1:WT,H1;2:M1,M2;3:M3,M4 beside=F5 actor=1 partner=2"
+        "road/3 return earlier=on drawn=Ara,Gan,Gal first=1 cast=Ara,Gan,Gal"
+        " hands=1:WT,H1;2:M1,M2;3:M3,M4 beside=F5 actor=1 partner=2"
     )
     play.play("M1")
     assert (play.phase(), play.hand()) == ("give", 3)
@@ -143,7 +147,8 @@ def test_without_a_lost_card_galadriel_has_only_gandalf() -> None:
 @rule("T14.16", "T14.6")
 def test_fatty_gives_a_card_to_each_other_hand_and_the_round_is_a_trick_longer() -> None:
     play = Play(
-        "road/3 gift earlier=on drawn=Ara,Fat,Gam first=1 cast=Ara,Fat,Gam hands=1:WT,H1;2:M1,M2,M3;3:F3,F4 place=1 actor=2 partner=3"
+        "road/3 gift earlier=on drawn=Ara,Fat,Gam first=1 cast=Ara,Fat,Gam"
+        " hands=1:WT,H1;2:M1,M2,M3;3:F3,F4 place=1 actor=2 partner=3"
     )
     play.play("M1")
     assert (play.phase(), play.due()) == ("gift", "P2")

@@ -1,4 +1,4 @@
-"""Chapter 19: the hunters, their goals and set-ups; Éomer and the hiding of chapter 20 stand elsewhere."""
+"""Chapter 19: Aragorn and his unknown partner, Boromir, and the other hunters."""
 
 from __future__ import annotations
 
@@ -147,6 +147,13 @@ def test_only_the_own_suit_counts_for_the_hunters() -> None:
     assert verdicts(at(text))[2:] == [-1, -1]
 
 
+@rule("T19.1", "T12.3")
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_black_tower_may_be_lost_unless_the_option_says_otherwise(players: int) -> None:
+    assert {"WT", "BT"} & set(begin("19", players).chances()) == {"BT"}
+    assert not {"WT", "BT"} & set(begin("19", players, lost="both").chances())
+
+
 @rule("T19.6")
 def test_aragorn_exchanges_with_any_character_but_keeps_the_white_tower() -> None:
     play = start("19", 3, {1: "WT,H5", 2: "M5", 3: "F5"}).play("Bor", "Gim")
@@ -203,8 +210,6 @@ def test_the_pyramid_returns_only_an_uncovered_card_and_what_it_gets_covers_noth
 def test_alone_the_hunters_have_one_exchange_between_them_and_need_not_use_it() -> None:
     play = start("19", 1, {1: "H5", 2: "M5", 3: "F5", 4: "S5"}).play("Bor", "Leg")
     assert (play.hand(), play.legal()) == (1, ["no", "hand2", "hand3", "hand4"])
-    used = begin("19", 1).game.parse_position(play.position())
-    assert used.to_act() == (0,)
     play.play("hand2", "H5", "M5")
     assert (play.phase(), play.hand()) == ("play", 1)
 

@@ -227,11 +227,7 @@ def test_treebeard_plays_as_many_tricks_as_the_others(players: int) -> None:
     full = 9 if players in (1, 4) else 12
     ended = 0
     for seed in range(60):
-        play = begin("22", players)
-        try:
-            to_phase(play, "over", seed)
-        except AssertionError:
-            continue
+        play = to_phase(begin("22", players), "over", seed)
         if play.cause() in ("missed", "goals"):
             ended += 1
             assert len(play.state.tricks) == full

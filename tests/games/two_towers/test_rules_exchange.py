@@ -169,7 +169,8 @@ def test_an_exchange_cannot_be_left_out(players: int) -> None:
 @rule("T14.1", "T14.15")
 def test_galadriel_must_exchange_too_if_only_the_lost_card_is_there() -> None:
     play = Play(
-        "road/3 partner earlier=on drawn=Ara,Gal,Gam first=1 cast=Ara,Gal,Gam hands=1:WT,H1;2:M1,M2;3:M3,M4 beside=F5 place=1 actor=2"
+        "road/3 partner earlier=on drawn=Ara,Gal,Gam first=1 cast=Ara,Gal,Gam"
+        " hands=1:WT,H1;2:M1,M2;3:M3,M4 beside=F5 place=1 actor=2"
     )
     assert "no" not in play.legal()
 

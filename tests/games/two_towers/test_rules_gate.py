@@ -223,5 +223,6 @@ def test_gollums_value_can_be_lost_for_good() -> None:
 
 @rule("T31.4", "T1.6")
 @pytest.mark.parametrize("players", [2, 3])
-def test_frodo_sam_and_gollum_are_the_three_hands(players: int) -> None:
-    assert sorted(cast(to_phase(begin("31", players), "burden"))) == ["Fro", "GolW", "Sam"]
+@pytest.mark.parametrize("seed", range(6))
+def test_frodo_sam_and_gollum_are_the_three_hands(players: int, seed: int) -> None:
+    assert sorted(cast(to_phase(begin("31", players), "burden", seed))) == ["Fro", "GolW", "Sam"]

@@ -48,6 +48,8 @@ def test_gandalf_takes_the_lost_card_and_may_give_it_to_frodo() -> None:
         pytest.param("Gwa", "Gan", marks=rule("T13.13")),
         pytest.param("Gwa", "GanG", marks=rule("T13.13")),
         pytest.param("Gwa", "GanS", marks=rule("T13.13")),
+        pytest.param("Gal", "Gan", marks=rule("T13.17")),
+        pytest.param("Gal", "GanG", marks=rule("T13.17")),
         pytest.param("Gal", "GanS", marks=rule("T13.17")),
         pytest.param("MerB", "Fro", marks=rule("T13.19")),
         pytest.param("MerB", "Sam", marks=rule("T13.19")),
@@ -81,14 +83,15 @@ def test_without_its_partners_a_guests_exchange_lapses(guest: str) -> None:
 @pytest.mark.parametrize(
     ("guest", "phase"),
     [
-        pytest.param("Bar", "partner", marks=rule("T13.7")),
-        pytest.param("Glf", "partner", marks=rule("T13.8")),
-        pytest.param("BorC", "partner", marks=rule("T13.12")),
-        pytest.param("Cel", "partner", marks=rule("T13.18")),
+        pytest.param("Bar", "give", marks=rule("T13.7")),
+        pytest.param("Glf", "both", marks=rule("T13.8")),
+        pytest.param("BorC", "give", marks=rule("T13.12")),
+        pytest.param("Cel", "give", marks=rule("T13.18")),
     ],
 )
 def test_some_guests_choose_among_all(guest: str, phase: str) -> None:
-    assert partners(guest, "Ham", "Gam") == (phase, 2, ["hand1", "hand3", "hand4"])
+    assert partners(guest, "Ham", "Gam") == ("partner", 2, ["hand1", "hand3", "hand4"])
+    assert set_up(guest, "Ham", "Gam").play("hand3").phase() == phase
 
 
 @rule("T13.12")
@@ -126,8 +129,9 @@ def test_bill_exchanges_simultaneously_with_frodo_and_then_with_sam() -> None:
 
 
 @rule("T13.13")
-def test_gwaihir_exchanges_with_gandalf_twice() -> None:
-    play = set_up("Gwa", "GanS").play("H2", "H3")
+@pytest.mark.parametrize("gandalf", ["Gan", "GanG", "GanS"])
+def test_gwaihir_exchanges_with_gandalf_twice(gandalf: str) -> None:
+    play = set_up("Gwa", gandalf).play("H2", "H3")
     assert (play.phase(), play.hand(), play.state.partner) == ("give", 2, 2)
     play.play("H3", "H2")
     assert play.phase() == "play"

@@ -8,6 +8,7 @@ import pytest
 
 from mathom.games.two_towers.cards import ONCE, codes
 from mathom.games.two_towers.observation import masked_hands
+from mathom.games.two_towers.position import PLAY
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.verdict import goal_of, judge, settled
 from mathom.kernel.bits import bits
@@ -42,7 +43,7 @@ def reshuffled(state: TwoTowers, rng: Rng) -> TwoTowers:
 def test_a_seat_is_told_its_own_cards_and_no_others(players: int) -> None:
     play = to_phase(begin("19", players), "choose")
     for seat in range(players):
-        told = [event.args["card"] for event in play.events(seat) if event.kind == "dealt" and "card" in event.args]
+        told = [str(event.args["card"]) for event in play.events(seat) if event.kind == "dealt" and "card" in event.args]
         assert sorted(told) == sorted(f"card.{code}" for code in codes(play.state.hands[seat]))
 
 
@@ -58,7 +59,7 @@ def test_nothing_that_a_seat_gets_names_a_card_that_it_may_not_know(chapter: str
     while play.state.to_act():
         step(play, rng)
         state = play.state
-        if state.phase == 19 and not any(kind != -1 for kind in state.hidden):
+        if state.phase == PLAY and not any(kind != -1 for kind in state.hidden):
             for seat in range(players):
                 other = swapped(state, seat)
                 seen += other is not None
@@ -124,7 +125,7 @@ def test_verdicts_do_not_change_with_cards_that_nobody_has_shown(chapter: str, p
         while play.state.to_act():
             step(play, rng)
             state = play.state
-            if state.leader < 0 or state.phase != 19:
+            if state.leader < 0 or state.phase != PLAY:
                 continue
             looked += 1
             other = reshuffled(state, rng)
@@ -140,7 +141,7 @@ def test_verdicts_do_not_change_with_cards_that_nobody_has_shown(chapter: str, p
 )
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_a_certain_verdict_is_never_proved_wrong(chapter: str, players: int) -> None:
-    for seed in range(25):
+    for seed in range(12):
         rng = Rng(seed)
         play = begin(chapter, players)
         said: dict[int, int] = {}
@@ -148,7 +149,7 @@ def test_a_certain_verdict_is_never_proved_wrong(chapter: str, players: int) -> 
         while play.state.to_act():
             step(play, rng)
             state = play.state
-            if state.phase == 19 and state.actor == state.leader:
+            if state.phase == PLAY and state.actor == state.leader:
                 settled_as = settled(state) or settled_as
                 for hand in range(state.rules.hands):
                     verdict = judge(goal_of(state, hand), state, hand)

@@ -39,7 +39,8 @@ def test_when_all_characters_of_a_round_succeed_they_are_done_and_a_fresh_round_
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_second_rounds_can_be_played_with_any_number(players: int) -> None:
     game = begin("road", players)
-    rounds = f"road/{players} lost round=3 drawn=Ara,Gan,SmeW,Gam,Erk,Bor done=Ara,Gan,SmeW pool={','.join(codes(game.state.rules.deck))}"
+    pool = ",".join(codes(game.state.rules.deck))
+    rounds = f"road/{players} lost round=3 drawn=Ara,Gan,SmeW,Gam,Erk,Bor done=Ara,Gan,SmeW pool={pool}"
     rounds = rounds if players > 1 else rounds.replace("WT,BT,", "") + " hands=1:WT,BT"
     play = to_phase(Play(rounds), "over")
     assert play.cause() != "none"
@@ -166,3 +167,17 @@ def test_with_the_option_the_nineteen_of_the_earlier_box_join_the_draw() -> None
 def test_with_saruman_among_those_drawn_no_tower_is_the_lost_card(claimer: str, black: bool) -> None:
     play = begin("road", 3).draws("Bor", "Leg", "Gim", "Eom", "Mer", "Pip", "Gan", claimer)
     assert ("BT" in play.chances(), "WT" in play.chances()) == (black, False)
+
+
+@rule("T11.2", "T9.2", "T21.6")
+@pytest.mark.parametrize("claimer", ["Sar", "Shg"])
+def test_with_saruman_among_those_drawn_no_tower_is_buried_in_the_pyramid(claimer: str) -> None:
+    others = ("Bor", "Leg", "Gim", "Eom", "Mer", "Pip", "Gan")
+    buried = 0
+    for seed in range(12):
+        play = begin("road", 2).draws(*others, claimer)
+        play.draws("H1")
+        assert ({"WT", "BT"} & set(play.chances()) == set()) == (claimer == "Sar")
+        to_phase(play, "choose", seed)
+        buried += codes(play.state.pool).count("WT") + codes(play.state.pool).count("BT")
+    assert (buried == 0) == (claimer == "Sar")

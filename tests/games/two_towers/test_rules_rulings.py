@@ -222,7 +222,8 @@ def test_laying_an_orc_as_leader_loses_though_another_card_enters_the_trick() ->
 @rule("T12.14")
 def test_a_pyramid_shelob_removes_three_uncovered_cards_and_everybody_sees_them() -> None:
     play = Play(
-        "35/2 remove dealt=31 first=1 runner=P1 cast=Fro,Sam,She burden=2 light=yes hands=1:R1,H1;2:M1,M2;3:F1,F2,F3,F4,F5,H8,M8,F8,S8"
+        "35/2 remove dealt=31 first=1 runner=P1 cast=Fro,Sam,She burden=2 light=yes"
+        " hands=1:R1,H1;2:M1,M2;3:F1,F2,F3,F4,F5,H8,M8,F8,S8"
         " pyramid=S1,?,S2,?,?,?,?,F1*,F2*,F3*,F4*,F5* pool=H7,M7,F7,S7,W place=2 op=1 actor=3"
     )
     assert play.legal() == ["F1", "F2", "F3", "F4", "F5"]

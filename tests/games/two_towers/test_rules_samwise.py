@@ -30,6 +30,7 @@ def test_the_holder_of_ring_1_is_sam_and_leads(players: int, seed: int) -> None:
     if not state.is_pyramid(sam):
         assert state.hands[sam] & FIELD[BY_NAME["R1"]]
     assert state.burden == 0
+    assert [card for card in codes(state.cards_in_all()) if card[0] in "RWO"] == ["R1", "R2", "R3", "R4", "R5", "WT", "W", "W"]
     assert "event=WT" in play.position()
     assert sorted(cast(play)) == ["FroS", "Gor", "SamR", "Shg"][: 4 if players in (1, 4) else 3]
 
@@ -60,6 +61,7 @@ def test_alone_sam_may_do_without_his_exchange() -> None:
     [
         (FOUR, "1:R1+R2", True),
         (FOUR, "1:R1 1:R5", True),
+        (FOUR, "1:R1+R2+R3", True),
         (FOUR, "1:R1", False),
         (FOUR, "2:R1+R2", False),
         (THREE, "1:R1+R2", False),

@@ -122,6 +122,8 @@ def test_a_lone_player_takes_the_steps_for_all_four_hands() -> None:
         ("3,4", "4-------3", False),
         ("4,3", "4-------3", True),
         ("3,4", "-3-----4-", False),
+        ("1,4", "2-------4", False),
+        ("1,4", "1-------4", True),
     ],
 )
 def test_who_took_a_step_must_win_its_trick_besides_his_goal(steps: str, winners: str, reached: bool) -> None:
@@ -274,8 +276,9 @@ def test_one_hills_card_too_many_for_sam_is_gollums_end() -> None:
 
 @rule("T34.3", "T1.6")
 @pytest.mark.parametrize("players", [2, 3])
-def test_frodo_sam_and_gollum_are_the_three_hands_in_the_lair(players: int) -> None:
-    assert sorted(cast(to_phase(begin("34", players), "burden"))) == ["Fro", "GolP", "Sam"]
+@pytest.mark.parametrize("seed", range(6))
+def test_frodo_sam_and_gollum_are_the_three_hands_in_the_lair(players: int, seed: int) -> None:
+    assert sorted(cast(to_phase(begin("34", players), "burden", seed))) == ["Fro", "GolP", "Sam"]
 
 
 @rule("T33.3", "T1.6")

@@ -43,6 +43,18 @@ def test_the_holder_of_ring_1_is_frodo_chooses_the_burden_and_leads(players: int
     assert (state.leader, state.actor) == (first, first)
 
 
+@rule("T29.1", "T1.4", "T1.8")
+@pytest.mark.parametrize("chapter", ["30", "31", "32", "33", "34", "35"])
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_ring_1_makes_frodo_and_the_first_leader_in_the_later_chapters_too(chapter: str, players: int) -> None:
+    play = to_phase(begin(chapter, players), "play", 2)
+    state = play.state
+    assert cast(play)[state.first] == "Fro"
+    assert state.leader == state.first
+    if not state.is_pyramid(state.first):
+        assert state.holder(BY_NAME["R1"]) == state.first
+
+
 @rule("T29.1")
 def test_alone_hand_1_has_ring_1_with_three_cards_and_is_frodo() -> None:
     play = to_phase(begin("29", 1), "burden", 3)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.two_towers.dealer import offered
+from tests.games.two_towers.dealer import dealt, offered
 from tests.games.two_towers.kit import Play, begin, to_phase
 from tests.rules import rule
 
@@ -117,9 +117,8 @@ def test_the_round_is_over_when_the_hands_are_played_out() -> None:
 
 @rule("T3.5")
 def test_a_taker_of_the_lost_card_does_not_make_the_round_longer() -> None:
-    play = to_phase(begin("27", 3), "play", 4)
-    sizes = [play.state.hand_size(hand) for hand in range(3)]
-    assert sorted(sizes)[-1] == 13 or -1 not in play.state.hidden
+    play = to_phase(dealt("27", 3, h1="BT").play("The"), "play")
+    assert [play.state.hand_size(hand) for hand in range(3)] == [12, 12, 13]
     assert play.state.length() == 12
 
 

@@ -134,6 +134,9 @@ def test_ring_1_never_lies_at_henneth_annun() -> None:
     play = at_henneth().play("event")
     assert play.legal() == ["H1"]
     assert play.refusal("R1") == "T2.3 keeps"
+    other = at_henneth(place=2, hands="hands=1:H1;2:H2;3:R1,H3;4:H4").play("event")
+    assert other.legal() == ["H3"]
+    assert other.refusal("R1") == "T12.16 keeps"
 
 
 @rule("T32.3", "T2.2", "T12.16")
@@ -255,6 +258,7 @@ def test_faramir_exchanges_with_frodo_or_boromir() -> None:
     [
         ("3:H7+H1", True),
         ("3:S1", True),
+        ("3:H1+M1 3:S1", True),
         ("3:R1", False),
         ("3:R2+R1", False),
         ("3:H2+M2", False),

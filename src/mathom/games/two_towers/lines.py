@@ -8,6 +8,7 @@ from mathom.games.two_towers import actions, setup, tricks
 from mathom.games.two_towers.actions import card_of
 from mathom.games.two_towers.cards import (
     BLACK,
+    FIRST,
     LIGHT,
     NO_CARD,
     NO_SUIT,
@@ -28,7 +29,7 @@ from mathom.games.two_towers.position import HORN, NO_CAUSE, NOBODY, OVER, PLAY,
 from mathom.games.two_towers.rules import Rules
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.verdict import Outlook
-from mathom.games.two_towers.wishes import Wants, Wish, strength, wishes_of
+from mathom.games.two_towers.wishes import Wants, Wish, strength, thrift, wishes_of
 from mathom.kernel.rng import Rng
 
 SHED: Final = 24
@@ -188,22 +189,18 @@ class Search:
         if action == actions.BACK:
             return -10
         if action == LIGHT:
-            return 4 * wants.worth(hand, self.on_table())
+            return 4 * wants.worth(hand, self.on_table(), 0)
         kind = card_of(action)
         entering = p.token if p.is_tree(hand) else kind
-        later = wants.later[hand]
-        high = strength(kind)
         best = self.best_taker(wants, hand, entering, action == actions.DECLARE)
         total = 4 * self.worth
         if kind == ORC or kind == WEARY:
             return total + SHED
-        if wants.is_tower_hunt and (kind == WHITE or kind == BLACK):
-            total += 200 if TOWERS & self.on_table() else -50
+        if kind == WHITE or kind == BLACK:
+            total += wants.tower(kind, self.on_table(), p.left())
         if best == hand:
-            return total - high
-        if later > 0:
-            return total - 2 * high
-        return total + 2 * high if later < 0 else total
+            return total - strength(kind)
+        return total - thrift(kind, wants.later[hand])
 
     def on_table(self) -> int:
         cards = 0
@@ -224,14 +221,15 @@ class Search:
         cards = self.on_table()
         now = tricks.winner(p)
         best = now
-        worth = wants.worth(now, cards) if now != NOBODY else 0
+        worth = wants.worth(now, cards, UNIT[p.table[now]]) if now != NOBODY else 0
         if not p.declared:
             top = 0 if now == NOBODY or SUIT_OF[p.table[now]] != p.suit else VALUE[p.table[now]]
             has_tower = cards & TOWERS != 0
             other = p.left_of(hand)
             while other != p.leader:
-                if can_take(p, other, top, has_tower):
-                    here = wants.worth(other, cards)
+                means = can_take(p, other, top, has_tower)
+                if means:
+                    here = wants.worth(other, cards, means)
                     if best == NOBODY or here > worth:
                         best = other
                         worth = here
@@ -347,14 +345,16 @@ class Search:
         self.needs = Needs(self.p, self.wishes)
 
 
-def can_take(p: Position, hand: int, top: int, has_tower: bool) -> bool:
-    """Whether a hand that is still to play could win the trick."""
+def can_take(p: Position, hand: int, top: int, has_tower: bool) -> int:
+    """The cards with which a hand that is still to play could win the trick."""
+    if has_tower:
+        return 0
     held = p.hands[hand]
     if p.suit != NO_SUIT:
         same = held & SUIT_MASK[p.suit]
         if same:
-            return not has_tower and VALUE[same.bit_length() - 1] > top
-    return held & TOWERS != 0 and not has_tower
+            return same & ~((1 << FIRST[p.suit] + top) - 1)
+    return held & TOWERS
 
 
 def playable(p: Position) -> list[int]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mathom.games.two_towers.cards import BLACK, VALUE, WHITE, count
+from mathom.games.two_towers.cards import BLACK, NO_CARD, TOWERS, VALUE, WHITE, count
 from mathom.games.two_towers.goals import (
     AFTER,
     AND,
@@ -22,6 +22,7 @@ from mathom.games.two_towers.goals import (
     PILED,
     RUN,
     SAME,
+    WITH,
     WON,
     Counter,
     Goal,
@@ -34,6 +35,9 @@ WANT: Final = 6
 HURRY: Final = 24
 NEVER: Final = 60
 WARY: Final = 12
+LATE: Final = 12
+PARITY: Final = 4
+MOST_THRIFT: Final = 8
 
 
 class Wish:
@@ -76,11 +80,18 @@ class Wants:
         """What strength in later tricks is worth."""
         self.masks: list[list[int]] = [[] for _ in range(hands)]
         self.weights: list[list[int]] = [[] for _ in range(hands)]
+        self.means: list[int] = [0] * hands
+        """The cards with which a hand wants to win a trick, and how much."""
+        self.fitting: list[int] = [0] * hands
         self.is_tower_hunt: bool = False
+        self.late: int = NO_CARD
+        """A card that is best played late, because somebody may win no trick after it."""
 
-    def worth(self, hand: int, cards: int) -> int:
-        """What winning these cards is worth to a hand."""
+    def worth(self, hand: int, cards: int, means: int) -> int:
+        """What winning these cards is worth to a hand, with one of the cards that it may win them with."""
         total = self.trick[hand]
+        if means & self.means[hand]:
+            total += self.fitting[hand]
         masks = self.masks[hand]
         for i in range(len(masks)):
             both = cards & masks[i]
@@ -88,12 +99,22 @@ class Wants:
                 total += self.weights[hand][i] * count(both)
         return total
 
+    def tower(self, kind: int, on_table: int, left: int) -> int:
+        """What there is to say for playing a tower now."""
+        found = 0
+        if self.is_tower_hunt:
+            found = 200 if on_table & TOWERS else -50
+        return found - LATE * (left - 1) if kind == self.late else found
+
     def weigh(self, p: Position, outlook: Outlook, wishes: list[Wish]) -> None:
         hands = p.rules.hands
         self.is_tower_hunt = False
+        self.late = NO_CARD
         for hand in range(hands):
             self.trick[hand] = 0
             self.later[hand] = 0
+            self.means[hand] = 0
+            self.fitting[hand] = 0
             self.masks[hand] = []
             self.weights[hand] = []
         for wish in wishes:
@@ -125,6 +146,8 @@ class Wants:
                     continue
                 for other in outlook.hands_of(group.whose[i], hand):
                     total += group.signs[i] * outlook.now(group.counter, other, hand)
+        if test.is_equal and len(test.groups) == 1 and len(test.groups[0].whose) == 2:
+            self.even_out(p, outlook, test, hand, total)
         for group in test.groups:
             for i in range(len(group.whose)):
                 sign = group.signs[i]
@@ -140,6 +163,14 @@ class Wants:
                     for other in outlook.hands_of(group.whose[i], hand):
                         self.push(p, outlook, group.counter, other, hand, push, lack, wish.is_either)
 
+    def even_out(self, p: Position, outlook: Outlook, test: Test, hand: int, total: int) -> None:
+        """Two hands can end alike only if the others win an odd or an even number of what is left."""
+        push = PARITY if (outlook.left + total) & 1 else -PARITY
+        whose = test.groups[0].whose
+        for other in range(p.rules.hands):
+            if other not in outlook.hands_of(whose[0], hand) and other not in outlook.hands_of(whose[1], hand):
+                self.trick[other] += push
+
     def push(
         self, p: Position, outlook: Outlook, counter: Counter, hand: int, owner: int, sign: int, lack: int, is_either: bool
     ) -> None:
@@ -151,7 +182,7 @@ class Wants:
             there = count(outlook.cards_to_come() & mask)
             if sign > 0:
                 weight = WANT + HURRY * lack // (there + 1)
-                self.later[hand] += WANT // 2
+                self.later[hand] += WANT
                 if not is_either:
                     spare = there - lack
                     for other in range(p.rules.hands):
@@ -159,21 +190,28 @@ class Wants:
                             self.masks[other].append(mask)
                             self.weights[other].append(-WARY if spare > 2 else -NEVER // max(1, spare + 1))
             else:
-                weight = -NEVER if not lack else -WARY // lack
+                weight = -NEVER if not lack else -WARY // (lack + 1)
             self.masks[hand].append(mask)
             self.weights[hand].append(weight // 2 if is_either else weight)
             return
-        weight = WANT + HURRY * lack // (left + 1) if sign > 0 else -NEVER if not lack else -WARY // lack
+        if sign < 0 and lack >= left:
+            return
+        weight = WANT + HURRY * lack // (left + 1) if sign > 0 else -NEVER if not lack else -WARY // (lack + 1)
         if is_either:
             weight //= 2
-        self.later[hand] += weight
-        if kind == LAST_TRICKS and left > counter.number:
-            return
         if kind == FIRST_TRICKS and len(p.winners) >= counter.number:
             return
         if kind == BEFORE and outlook.trick_of(counter.card) >= 0:
             return
         if kind == AFTER and outlook.trick_of(counter.card) < 0:
+            self.late = counter.card
+            return
+        self.later[hand] += weight
+        if kind == LAST_TRICKS and left > counter.number:
+            return
+        if kind == WITH and sign > 0:
+            self.means[hand] |= outlook.mask(counter, owner)
+            self.fitting[hand] += weight
             return
         self.trick[hand] += weight
 
@@ -195,6 +233,11 @@ class Wants:
             self.later[hand] += 2
         elif counter.kind == BEATEN:
             self.is_tower_hunt = True
+
+
+def thrift(kind: int, later: int) -> int:
+    """What it costs to spend a card without winning: the more, the higher it is, and the more its owner wants to win later."""
+    return strength(kind) * max(-MOST_THRIFT, min(MOST_THRIFT, later)) // 3
 
 
 def strength(kind: int) -> int:

@@ -136,7 +136,7 @@ def goal_tokens(script: Script, view: View, hand: int) -> Tokens:
     if goal is None:
         return []
     read = script.goal(view, hand)
-    found: Tokens = [(0, [script.verdict(goal["verdict"])]), *spaced(script.goal_words(read))]
+    found: Tokens = [(0, verdict(script, view, goal)), *spaced(script.goal_words(read))]
     progress = script.progress(read, goal, view["phase"] == "over")
     if progress:
         found.append((2, [(f"[{progress}]" if script.look.plain else f"({progress})", "cyan")]))
@@ -144,6 +144,14 @@ def goal_tokens(script: Script, view: View, hand: int) -> Tokens:
     if won:
         found.append((2, [(f"{script.words.say('board.won')} ", "dim"), *script.cards(won)]))
     return found
+
+
+def verdict(script: Script, view: View, goal: View) -> Parts:
+    """The sign for how a goal stands; in brackets what only the reader can know, who also sees the own cards (T12.1)."""
+    if goal["verdict"] or not goal["private"] or reader_of(view) is None:
+        return [script.verdict(goal["verdict"])]
+    sign, style = script.verdict(goal["private"])
+    return [(f"({sign})", style)]
 
 
 def lying(script: Script, view: View, hand: int) -> Tokens:

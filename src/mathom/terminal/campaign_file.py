@@ -1,0 +1,67 @@
+"""The file of a campaign, and what its chapters are called."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+from mathom.games.two_towers.campaign import Attempt, Campaign, read_campaign
+from mathom.games.two_towers.options import CHAPTERS
+from mathom.games.two_towers.rules import ROAD
+from mathom.kernel.game import Complaint
+from mathom.terminal.saves import Save, read_text, write_whole
+from mathom.terminal.words import Words
+
+GAME = "two_towers"
+
+
+class Book:
+    """The file that a campaign is kept in; the records of its attempts lie beside it."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = Save(path).path
+        self.fresh: Campaign | None = None
+        """A campaign that is not on disk yet: it comes there with its first attempt."""
+
+    def read(self) -> Campaign:
+        if self.fresh is not None:
+            return self.fresh
+        text = read_text(self.path)
+        try:
+            return read_campaign(text)
+        except Complaint as complaint:
+            raise Complaint(f"{self.path}: {complaint}") from None
+
+    def write(self, campaign: Campaign) -> None:
+        if self.fresh is not None and self.path.exists():
+            raise Complaint(f"{self.path} has come into being meanwhile; go on with it, or name another file.")
+        write_whole(self.path.resolve(), campaign.write())
+        self.fresh = None
+
+    def place(self, attempt: Attempt) -> Path:
+        return self.path.parent / attempt.record
+
+    def fresh_save(self, chapter: str, number: int) -> Save:
+        """A record of its own for an attempt, named after the campaign, the chapter and the attempt."""
+        stem = f"{self.path.stem}-{chapter}-{number}"
+        path = self.path.with_name(f"{stem}.record")
+        more = 2
+        while path.exists():
+            path = self.path.with_name(f"{stem}-{more}.record")
+            more += 1
+        return Save(path)
+
+    def command(self, chapter: str = "") -> str:
+        """What to type to go on."""
+        chosen = f" --chapter {chapter}" if chapter else ""
+        return f"play {GAME} --campaign {shlex.quote(str(self.path))}{chosen}"
+
+
+def chapter_title(words: Words, chapter: str) -> str:
+    return words.name(f"chapter.{ROAD if chapter == CHAPTERS[-1] else chapter}")
+
+
+def chapter_name(words: Words, chapter: str) -> str:
+    """A chapter with its number and title; the Road has no number."""
+    title = chapter_title(words, chapter)
+    return title if chapter == CHAPTERS[-1] else words.say("terminal.campaign-chapter", number=chapter, title=title)
