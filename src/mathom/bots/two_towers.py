@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from mathom.bots.two_towers_worth import Taste, deck
 from mathom.games.two_towers import actions, notation
 from mathom.games.two_towers.actions import card_of
 from mathom.games.two_towers.cards import (
     BLACK,
     FIELD,
     FIRST,
-    KINDS,
     LIGHT,
     NO_CARD,
     NO_SUIT,
     ORC,
     ORC_FIELD,
-    RINGS,
     SUIT_MASK,
     SUIT_OF,
     TOWERS,
@@ -24,50 +21,24 @@ from mathom.games.two_towers.cards import (
     WEARY,
     WEARY_FIELD,
     count,
-    kinds,
 )
-from mathom.games.two_towers.cards import (
-    cards as each_card,
-)
+from mathom.games.two_towers.deals import guess
 from mathom.games.two_towers.game import TwoTowersGame
-from mathom.games.two_towers.position import (
-    AHEAD,
-    BOTH,
-    BURDEN,
-    CHOOSE,
-    FIX,
-    GATE,
-    GIFT,
-    GIVE,
-    HIDE,
-    HORN,
-    KEEP,
-    LAY,
-    NOBODY,
-    PARTNER,
-    PAY,
-    PLAY,
-    REMOVE,
-    RETURN,
-    SHOW,
-    STEP,
-)
+from mathom.games.two_towers.position import GIVE, HORN, NOBODY, PARTNER, PLAY, Position
+from mathom.games.two_towers.solver import rank
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.tricks import winner
-from mathom.games.two_towers.verdict import Outlook, goal_of
+from mathom.games.two_towers.verdict import Outlook
 from mathom.games.two_towers.wishes import Wants, strength, thrift, wishes_of
 from mathom.kernel.game import Game
 from mathom.kernel.observation import Observation
 from mathom.kernel.rng import Rng
 
-SHED = 20.0
+GUESSES = 2
+"""How often it imagines the cards that it does not see, to judge a decision of the set-up."""
+SHED = 40.0
 RUIN = 400.0
-RISK = (RUIN, 140.0, 50.0, 15.0)
-"""How bad it is to have Orcs and the lead, or Weariness and not the lead, by how many other cards are left."""
-A_SHARE = 0.5
-"""How much of an average hand's worth a character's own must exceed."""
-GOOD_SWAP = 0.25
-"""What an exchange that may be left undone must bring."""
+"""How bad it is to have nothing but Orcs and the lead, or nothing but Weariness and not the lead."""
 
 
 class TwoTowersRule:
@@ -83,144 +54,48 @@ class TwoTowersRule:
         if actions.STOP in legal:
             return actions.STOP
         p, unknown = notation.read_masked(observation.view["position"], self.game.rules_for)
-        table = Table(p, observation.seat, unknown.hands)
-        values = [(table.value(action), action) for action in legal]
-        best = max(value for value, _ in values)
-        return self.rng.choose([action for value, action in values if value > best - 1e-9])
-
-
-class Table:
-    """The table as one seat sees it."""
-
-    def __init__(self, p: TwoTowers, seat: int, unknown: list[int]) -> None:
-        self.p = p
-        self.unknown = unknown
-        """How many cards of each hand the seat does not see."""
-        self.hand = p.hand_to_act(seat)
-        self.unseen = p.pool
-        self.every = deck(p)
-        self.tastes: dict[int, Taste] = {}
-        self.wants = Wants(p.rules.hands)
-        self.taken = 0.0
-        """How likely the last trick thought of is this hand's."""
         if p.phase == PLAY:
-            self.look_ahead()
+            trick = Trick(p, p.hand_to_act(observation.seat), unknown.hands)
+            values = [trick.value(action) for action in legal]
+        elif p.phase == HORN:
+            values = [1.0 if action == ORC else 0.5 if action == actions.NO else 0.0 for action in legal]
+        else:
+            values = self.prospects(p, unknown, legal)
+        best = max(values)
+        return self.rng.choose([action for value, action in zip(values, legal, strict=True) if value > best - 1e-9])
 
-    def look_ahead(self) -> None:
-        p = self.p
+    def prospects(self, p: TwoTowers, unknown: notation.Unknown, legal: list[int]) -> list[float]:
+        """How well the hands would suit their characters after each decision of the set-up."""
+        found = dict.fromkeys(legal, 0.0)
+        for _ in range(GUESSES):
+            world, deal = guess(p, unknown.hands, unknown.out, unknown.hidden, self.rng)
+            for option in rank(world, deal):
+                fit = option.fit
+                if p.phase == PARTNER and option.state.phase == GIVE:
+                    fit = rank(option.state, deal)[0].fit
+                found[option.action] += fit
+        return [found[action] for action in legal]
+
+
+class Trick:
+    """The present trick as one hand sees it."""
+
+    def __init__(self, p: Position, hand: int, unknown: list[int]) -> None:
+        self.p = p
+        self.hand = hand
+        self.unknown = unknown
+        """How many cards of each hand are not seen."""
+        self.unseen = p.pool
+        self.taken = 0.0
+        """How likely this hand wins the trick with the card that was looked at last."""
         outlook = Outlook(p)
-        if p.hands[self.hand] & UNIT[BLACK] and p.tokens[1] == NOBODY:
-            outlook.partner = self.hand
+        if p.hands[hand] & UNIT[BLACK] and p.tokens[1] == NOBODY:
+            outlook.partner = hand
+        self.wants = Wants(p.rules.hands)
         self.wants.weigh(p, outlook, wishes_of(p))
 
-    def taste(self, hand: int) -> Taste:
-        if hand not in self.tastes:
-            chance = next((taste.chance for taste in self.tastes.values()), None)
-            self.tastes[hand] = Taste(self.p, hand, goal_of(self.p, hand), self.every, chance)
-        return self.tastes[hand]
-
     def value(self, action: int) -> float:
-        """How much this player likes an answer."""
-        p = self.p
-        phase = p.phase
-        if phase == PLAY:
-            return self.play(action)
-        if phase == CHOOSE:
-            return self.character(action - actions.CHARACTER)
-        if phase in (GIVE, GIFT, PAY):
-            return self.gift(card_of(action), self.hand, p.partner)
-        if phase == RETURN:
-            return self.gift(card_of(action), p.partner, p.actor)
-        if phase == BOTH:
-            return self.gift(card_of(action), self.hand, p.partner if self.hand == p.actor else p.actor)
-        if phase == PARTNER:
-            return self.partner(action)
-        return self.answer(action)
-
-    def answer(self, action: int) -> float:
-        """The rarer questions."""
-        p = self.p
-        phase = p.phase
-        if phase == BURDEN:
-            return -abs(action - actions.BURDEN + 2 - self.rings())
-        if phase == STEP:
-            return self.step(action)
-        if phase == KEEP:
-            return -abs(VALUE[action] - 1.2 * self.power(SUIT_MASK[2]))
-        if phase == HORN:
-            return 0.0 if action == actions.NO else -0.1 - self.taste(self.hand).worth(card_of(action))
-        kind = card_of(action) if action < actions.BACK else NO_CARD
-        if phase == HIDE:
-            return self.hide(kind)
-        if phase in (REMOVE, GATE, SHOW):
-            return -self.taste(self.hand).worth(kind)
-        if phase in (LAY, FIX, AHEAD):
-            return self.taste(self.hand).worth(kind)
-        return -action
-
-    # Set-up.
-
-    def power(self, mask: int) -> float:
-        """The tricks that the hand's cards of a set may win."""
-        chance = self.taste(self.hand).chance
-        return sum(chance[kind] for kind in kinds(self.p.hands[self.hand] & mask))
-
-    def rings(self) -> float:
-        return 1.3 + self.power(SUIT_MASK[RINGS])
-
-    def character(self, character: int) -> float:
-        """How well the hand suits a character."""
-        p = self.p
-        hand = self.hand
-        taste = Taste(p, hand, p.rules.goals[character], self.every)
-        own = sum(taste.worth(kind) for kind in each_card(p.hands[hand]))
-        others = sum(taste.worth(kind) for kind in each_card(self.every)) / p.rules.hands
-        return own - A_SHARE * others
-
-    def gift(self, kind: int, giver: int, taker: int) -> float:
-        """What a card is worth more to the one than to the other."""
-        if taker == NOBODY:  # the card beside the table
-            return -self.taste(giver).worth(kind)
-        return self.taste(taker).worth(kind) - self.taste(giver).worth(kind)
-
-    def partner(self, action: int) -> float:
-        if action == actions.NO:
-            return GOOD_SWAP
-        p = self.p
-        mine = kinds(p.hands[self.hand])
-        if action == actions.EVENT:
-            there = p.aside if p.rules.henneth else p.lost
-            own = self.taste(self.hand)
-            return own.worth(there) - min(own.worth(kind) for kind in mine)
-        other = action - actions.HAND
-        given = max(self.gift(kind, self.hand, other) for kind in mine)
-        theirs = kinds(p.hands[other]) if p.lies_open(other) else kinds(self.unseen)
-        gains = sorted((self.gift(kind, other, self.hand) for kind in theirs), reverse=True)
-        gain = gains[0] if p.lies_open(other) else sum(gains[:6]) / 6
-        return given + max(0.0, gain)
-
-    def step(self, action: int) -> float:
-        """The first step for who leads, the last one for who has high cards left."""
-        p = self.p
-        strong = sum(1 for kind in kinds(p.hands[self.hand]) if self.taste(self.hand).chance[kind] > 0.8)
-        is_leader = p.characters[self.hand] == p.rules.lead_character
-        wishes = self.taste(self.hand).tricks
-        if action == actions.FIRST_STEP:
-            return 1.0 if is_leader and strong else -0.5
-        if action == actions.LAST_STEP:
-            return 0.4 * strong - 1.0 + wishes / 2
-        return 0.0
-
-    def hide(self, kind: int) -> float:
-        """A lone low card: without it the suit need not be followed."""
-        if kind >= KINDS or SUIT_OF[kind] == NO_SUIT:
-            return -50.0
-        length = count(self.p.hands[self.hand] & SUIT_MASK[SUIT_OF[kind]])
-        return -10.0 * length - VALUE[kind]
-
-    # Play.
-
-    def play(self, action: int) -> float:
+        """How much this player likes a play."""
         p = self.p
         hand = self.hand
         wants = self.wants
@@ -231,8 +106,7 @@ class Table:
         kind = card_of(action)
         total = 4.0 * self.outcome(kind, action == actions.DECLARE)
         held = p.hands[hand]
-        rest = held - UNIT[kind] if held & FIELD[kind] else held
-        total += self.danger(rest)
+        total += self.danger(held - UNIT[kind] if held & FIELD[kind] else held)
         if kind in (ORC, WEARY):
             return total + SHED
         if UNIT[kind] & TOWERS:
@@ -243,8 +117,6 @@ class Table:
         """A hidden card is taken back when it would be the best one to play."""
         p = self.p
         kind = p.hidden[self.hand]
-        if kind == NO_CARD:
-            return -RUIN
         must_follow = p.suit != NO_SUIT and p.hands[self.hand] & SUIT_MASK[p.suit]
         if kind == ORC or (must_follow and SUIT_OF[kind] != p.suit):
             return -RUIN
@@ -291,12 +163,11 @@ class Table:
         """How likely a hand that is still to play has a card that wins, or nothing but such cards."""
         p = self.p
         held = p.hands[hand]
-        higher = TOWERS
+        higher = self.higher(top) if p.suit != NO_SUIT else TOWERS
         lower = 0
         if p.suit != NO_SUIT:
             suit = SUIT_MASK[p.suit]
-            lower = suit & (1 << FIRST[p.suit] + top) - 1
-            higher = suit & ~lower
+            lower = suit & ~higher
             if held & suit:
                 is_sure = held & higher and not (must and held & lower)
                 return 1.0 if is_sure and not has_tower else 0.0
@@ -311,13 +182,8 @@ class Table:
 
     def danger(self, rest: int) -> float:
         """Nothing but Orcs left is bad for who may have to lead, nothing but Weariness for who may have to follow."""
-        found = 0.0
         number = count(rest)
         if not number:
-            return found
-        orcs, weary = count(rest & ORC_FIELD), count(rest & WEARY_FIELD)
-        if orcs:
-            found -= RISK[min(number - orcs, 3)] * self.taken
-        if weary:
-            found -= RISK[min(number - weary, 3)] * (1 - self.taken)
-        return found
+            return 0.0
+        orcs, weary = count(rest & ORC_FIELD) / number, count(rest & WEARY_FIELD) / number
+        return -RUIN * (orcs * orcs * self.taken + weary * weary * (1 - self.taken))

@@ -26,77 +26,135 @@ def test_the_nineteen_guests_join_the_draw_only_if_asked(players: int) -> None:
     assert set(more.values()) == {1}
 
 
+@rule("T13.1")
+@pytest.mark.parametrize(("tricks", "expected"), [("2 2 2", True), ("2 2 2 2 2", True), ("2 2", False)])
+def test_bilbo_wins_at_least_three_tricks(tricks: str, expected: bool) -> None:
+    assert reaches("Bil", tricks) == expected
+
+
+@rule("T13.2")
+@pytest.mark.parametrize(("tricks", "expected"), [("2", True), ("2 2", True), ("1 3", False)])
+def test_the_grey_wizard_wins_a_trick(tricks: str, expected: bool) -> None:
+    assert reaches("GanG", tricks) == expected
+
+
+@rule("T13.4")
+@pytest.mark.parametrize(("tricks", "expected"), [("2", True), ("1", False), ("2 2", False)])
+def test_fatty_wins_exactly_one_trick(tricks: str, expected: bool) -> None:
+    assert reaches("Fat", tricks) == expected
+
+
+@rule("T13.6")
 @pytest.mark.parametrize(
-    ("guest", "tricks", "expected"),
+    ("tricks", "expected"),
     [
-        pytest.param("Bil", "2 2 2", True, marks=rule("T13.1")),
-        pytest.param("Bil", "2 2 2 2 2", True, marks=rule("T13.1")),
-        pytest.param("Bil", "2 2", False, marks=rule("T13.1")),
-        pytest.param("GanG", "2", True, marks=rule("T13.2")),
-        pytest.param("GanG", "2 2", True, marks=rule("T13.2")),
-        pytest.param("GanG", "1 3", False, marks=rule("T13.2")),
-        pytest.param("Fat", "2", True, marks=rule("T13.4")),
-        pytest.param("Fat", "1", False, marks=rule("T13.4")),
-        pytest.param("Fat", "2 2", False, marks=rule("T13.4")),
-        pytest.param("Gold", "2 2 2", True, marks=rule("T13.6")),
-        pytest.param("Gold", "2 2 2 1 3", True, marks=rule("T13.6")),
-        pytest.param("Gold", "2 2 2 2", False, marks=rule("T13.6")),
-        pytest.param("Gold", "2 2 1 2", False, marks=rule("T13.6")),
-        pytest.param("Gold", "2 2 - 2", False, marks=rule("T13.6")),
-        pytest.param("Gold", "2 2 2 1 2", False, marks=rule("T13.6")),
-        pytest.param("Gold", "2 2", False, marks=rule("T13.6")),
-        pytest.param("Bar", "2 1 1", True, marks=rule("T13.7")),
-        pytest.param("Bar", "1 1 2", True, marks=rule("T13.7")),
-        pytest.param("Bar", "2 1 1 1", False, marks=rule("T13.7")),
-        pytest.param("Bar", "2 2 2", True, marks=rule("T13.7")),
-        pytest.param("Glf", "2:S1+S2+S3+S4+S5+S6+S7+S8", True, marks=rule("T13.8")),
-        pytest.param("Glf", "2:S1+S2+S3+S4 2:S5+S6+S7", False, marks=rule("T13.8")),
-        pytest.param("Glf", "2:S1+S2+S3+S4 2:S5+S6+S7 1:S8", False, marks=rule("T13.8")),
-        pytest.param("Bill", "2", True, marks=rule("T13.9")),
-        pytest.param("Bill", "1", False, marks=rule("T13.9")),
-        pytest.param("Bill", "2 1 2", False, marks=rule("T13.9")),
-        pytest.param("Glo", "2:M1", True, marks=rule("T13.10")),
-        pytest.param("Glo", "2:M1 1:M2", False, marks=rule("T13.10")),
-        pytest.param("Glo", "2:M1+M2 1:M3 3:M4", True, marks=rule("T13.10")),
-        pytest.param("Glo", "2:M1+M2 1:M3 3:M4+M5", False, marks=rule("T13.10")),
-        pytest.param("Glo", "2:F1+F2", False, marks=rule("T13.10")),
-        pytest.param("Arw", "2:F1", True, marks=rule("T13.11")),
-        pytest.param("Arw", "2:F1 3:F2", False, marks=rule("T13.11")),
-        pytest.param("Arw", "2:F1+F2+F3 3:F4+F5 1:F6+F7", True, marks=rule("T13.11")),
-        pytest.param("Arw", "2:M1+M2", False, marks=rule("T13.11")),
-        pytest.param("BorC", "1 2", True, marks=rule("T13.12")),
-        pytest.param("BorC", "2 1", False, marks=rule("T13.12")),
-        pytest.param("Gwa", "2:M1 2:H7+M2", True, marks=rule("T13.13")),
-        pytest.param("Gwa", "2:M1 2:M2 2:M3", True, marks=rule("T13.13")),
-        pytest.param("Gwa", "2:M1+M2+M3", False, marks=rule("T13.13")),
-        pytest.param("Gwa", "2:M1 2:F1 1:M2", False, marks=rule("T13.13")),
-        pytest.param("Gwa", "2:WT+M1 2:H7+M2", True, marks=rule("T13.13")),
-        pytest.param("ShaL", "2:H1 2:M7+H2", True, marks=rule("T13.14")),
-        pytest.param("ShaL", "2:H1+H2+H3 2:M7", False, marks=rule("T13.14")),
-        pytest.param("ShaL", "2:H1 2:H2 2:H3", True, marks=rule("T13.14")),
-        pytest.param("ShaL", "2:H1 1 2:H3", True, marks=rule("T13.14")),
-        pytest.param("Rad", "2:F1 2:M7+F2", True, marks=rule("T13.15")),
-        pytest.param("Rad", "2:F1 2:F2 2:F3", True, marks=rule("T13.15")),
-        pytest.param("Rad", "2:F1+F2+F3 2:H7", False, marks=rule("T13.15")),
-        pytest.param("GanS", "1 3", True, marks=rule("T13.16")),
-        pytest.param("GanS", "2 2 2 2 2 2", True, marks=rule("T13.16")),
-        pytest.param("Gal", "1 1 2", True, marks=rule("T13.17")),
-        pytest.param("Gal", "1 1 2 3", False, marks=rule("T13.17")),
-        pytest.param("Gal", "1 1 2 2", False, marks=rule("T13.17")),
-        pytest.param("Gal", "1 1 1 2 2 3", True, marks=rule("T13.17")),
-        pytest.param("Gal", "3 3 1", False, marks=rule("T13.17")),
-        pytest.param("Gal", "2 2 1", False, marks=rule("T13.17")),
-        pytest.param("Cel", "2:H4+M4 2:F4", True, marks=rule("T13.18")),
-        pytest.param("Cel", "2:H4+M4+F4+S4", True, marks=rule("T13.18")),
-        pytest.param("Cel", "2:H4+M4 1:F4", False, marks=rule("T13.18")),
-        pytest.param("Cel", "2:H4+M5+F6+O+O+O", False, marks=rule("T13.18")),
-        pytest.param("MerB", "2 2", True, marks=rule("T13.19")),
-        pytest.param("MerB", "2", False, marks=rule("T13.19")),
-        pytest.param("MerB", "2 2 2", False, marks=rule("T13.19")),
+        ("2 2 2", True),
+        ("2 2 2 1 3", True),
+        ("2 2 2 2", False),
+        ("2 2 1 2", False),
+        ("2 2 - 2", False),
+        ("2 2 2 1 2", False),
+        ("2 2", False),
     ],
 )
-def test_goals(guest: str, tricks: str, expected: bool) -> None:
-    assert reaches(guest, tricks) == expected
+def test_goldberry_wins_exactly_three_tricks_in_a_row(tricks: str, expected: bool) -> None:
+    assert reaches("Gold", tricks) == expected
+
+
+@rule("T13.7")
+@pytest.mark.parametrize(("tricks", "expected"), [("2 1 1", True), ("1 1 2", True), ("2 1 1 1", False), ("2 2 2", True)])
+def test_barliman_wins_one_of_the_last_three_tricks(tricks: str, expected: bool) -> None:
+    assert reaches("Bar", tricks) == expected
+
+
+@rule("T13.8")
+@pytest.mark.parametrize(
+    ("tricks", "expected"),
+    [("2:S1+S2+S3+S4+S5+S6+S7+S8", True), ("2:S1+S2+S3+S4 2:S5+S6+S7", False), ("2:S1+S2+S3+S4 2:S5+S6+S7 1:S8", False)],
+)
+def test_glorfindel_wins_all_eight_shadows(tricks: str, expected: bool) -> None:
+    assert reaches("Glf", tricks) == expected
+
+
+@rule("T13.9")
+@pytest.mark.parametrize(("tricks", "expected"), [("2", True), ("1", False), ("2 1 2", False)])
+def test_bill_wins_exactly_one_trick(tricks: str, expected: bool) -> None:
+    assert reaches("Bill", tricks) == expected
+
+
+@rule("T13.10")
+@pytest.mark.parametrize(
+    ("tricks", "expected"),
+    [("2:M1", True), ("2:M1 1:M2", False), ("2:M1+M2 1:M3 3:M4", True), ("2:M1+M2 1:M3 3:M4+M5", False), ("2:F1+F2", False)],
+)
+def test_gloin_wins_more_mountains_than_any_other_hand(tricks: str, expected: bool) -> None:
+    assert reaches("Glo", tricks) == expected
+
+
+@rule("T13.11")
+@pytest.mark.parametrize(
+    ("tricks", "expected"), [("2:F1", True), ("2:F1 3:F2", False), ("2:F1+F2+F3 3:F4+F5 1:F6+F7", True), ("2:M1+M2", False)]
+)
+def test_arwen_wins_more_forests_than_any_other_hand(tricks: str, expected: bool) -> None:
+    assert reaches("Arw", tricks) == expected
+
+
+@rule("T13.12")
+@pytest.mark.parametrize(("tricks", "expected"), [("1 2", True), ("2 1", False)])
+def test_the_captain_of_gondor_wins_the_last_trick(tricks: str, expected: bool) -> None:
+    assert reaches("BorC", tricks) == expected
+
+
+@rule("T13.13")
+@pytest.mark.parametrize(
+    ("tricks", "expected"),
+    [("2:M1 2:H7+M2", True), ("2:M1 2:M2 2:M3", True), ("2:M1+M2+M3", False), ("2:M1 2:F1 1:M2", False), ("2:WT+M1 2:H7+M2", True)],
+)
+def test_gwaihir_wins_two_tricks_with_a_mountains_card_in_them(tricks: str, expected: bool) -> None:
+    assert reaches("Gwa", tricks) == expected
+
+
+@rule("T13.14")
+@pytest.mark.parametrize(
+    ("tricks", "expected"), [("2:H1 2:M7+H2", True), ("2:H1+H2+H3 2:M7", False), ("2:H1 2:H2 2:H3", True), ("2:H1 1 2:H3", True)]
+)
+def test_the_lord_of_horses_wins_two_tricks_with_a_hills_card_in_them(tricks: str, expected: bool) -> None:
+    assert reaches("ShaL", tricks) == expected
+
+
+@rule("T13.15")
+@pytest.mark.parametrize(("tricks", "expected"), [("2:F1 2:M7+F2", True), ("2:F1 2:F2 2:F3", True), ("2:F1+F2+F3 2:H7", False)])
+def test_radagast_wins_two_tricks_with_a_forests_card_in_them(tricks: str, expected: bool) -> None:
+    assert reaches("Rad", tricks) == expected
+
+
+@rule("T13.16")
+@pytest.mark.parametrize(("tricks", "expected"), [("1 3", True), ("2 2 2 2 2 2", True)])
+def test_the_servant_has_no_goal_to_miss(tricks: str, expected: bool) -> None:
+    assert reaches("GanS", tricks) == expected
+
+
+@rule("T13.17")
+@pytest.mark.parametrize(
+    ("tricks", "expected"),
+    [("1 1 2", True), ("1 1 2 3", False), ("1 1 2 2", False), ("1 1 1 2 2 3", True), ("3 3 1", False), ("2 2 1", False)],
+)
+def test_galadriel_wins_neither_the_most_tricks_nor_the_fewest(tricks: str, expected: bool) -> None:
+    assert reaches("Gal", tricks) == expected
+
+
+@rule("T13.18")
+@pytest.mark.parametrize(
+    ("tricks", "expected"), [("2:H4+M4 2:F4", True), ("2:H4+M4+F4+S4", True), ("2:H4+M4 1:F4", False), ("2:H4+M5+F6+O+O+O", False)]
+)
+def test_celeborn_wins_three_cards_of_one_value(tricks: str, expected: bool) -> None:
+    assert reaches("Cel", tricks) == expected
+
+
+@rule("T13.19")
+@pytest.mark.parametrize(("tricks", "expected"), [("2 2", True), ("2", False), ("2 2 2", False)])
+def test_meriadoc_wins_exactly_two_tricks(tricks: str, expected: bool) -> None:
+    assert reaches("MerB", tricks) == expected
 
 
 @rule("T13.17")

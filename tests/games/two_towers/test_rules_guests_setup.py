@@ -37,57 +37,44 @@ def test_gandalf_takes_the_lost_card_and_may_give_it_to_frodo() -> None:
     assert "beside" not in play.position()
 
 
+@rule("T13.2", "T13.3", "T13.5", "T13.10", "T13.13", "T13.17", "T13.19")
 @pytest.mark.parametrize(
     ("guest", "partner"),
     [
-        pytest.param("GanG", "Fro", marks=rule("T13.2")),
-        pytest.param("Gil", "Fro", marks=rule("T13.3")),
-        pytest.param("Tom", "Fro", marks=rule("T13.5")),
-        pytest.param("Glo", "Bil", marks=rule("T13.10")),
-        pytest.param("Glo", "Gim", marks=rule("T13.10")),
-        pytest.param("Gwa", "Gan", marks=rule("T13.13")),
-        pytest.param("Gwa", "GanG", marks=rule("T13.13")),
-        pytest.param("Gwa", "GanS", marks=rule("T13.13")),
-        pytest.param("Gal", "Gan", marks=rule("T13.17")),
-        pytest.param("Gal", "GanG", marks=rule("T13.17")),
-        pytest.param("Gal", "GanS", marks=rule("T13.17")),
-        pytest.param("MerB", "Fro", marks=rule("T13.19")),
-        pytest.param("MerB", "Sam", marks=rule("T13.19")),
-        pytest.param("MerB", "Pip", marks=rule("T13.19")),
+        ("GanG", "Fro"),
+        ("Gil", "Fro"),
+        ("Tom", "Fro"),
+        ("Glo", "Bil"),
+        ("Glo", "Gim"),
+        ("Gwa", "Gan"),
+        ("Gwa", "GanG"),
+        ("Gwa", "GanS"),
+        ("Gal", "Gan"),
+        ("Gal", "GanG"),
+        ("Gal", "GanS"),
+        ("MerB", "Fro"),
+        ("MerB", "Sam"),
+        ("MerB", "Pip"),
     ],
 )
 def test_a_guest_exchanges_with_the_characters_that_it_names(guest: str, partner: str) -> None:
     assert partners(guest, partner) == ("give", 2, ["hand3"])
 
 
+@rule("T13.1", "T13.2", "T13.3", "T13.5", "T13.9", "T13.10", "T13.13", "T13.16", "T13.17", "T13.19")
 @pytest.mark.parametrize(
     "guest",
-    [
-        pytest.param("Bil", marks=rule("T13.1")),
-        pytest.param("GanG", marks=rule("T13.2")),
-        pytest.param("Gil", marks=rule("T13.3")),
-        pytest.param("Tom", marks=rule("T13.5")),
-        pytest.param("Bill", marks=rule("T13.9")),
-        pytest.param("Glo", marks=rule("T13.10")),
-        pytest.param("Gwa", marks=rule("T13.13")),
-        pytest.param("GanS", marks=rule("T13.16")),
-        pytest.param("Gal", marks=rule("T13.17")),
-        pytest.param("MerB", marks=rule("T13.19")),
-    ],
+    ["Bil", "GanG", "Gil", "Tom", "Bill", "Glo", "Gwa", "GanS", "Gal", "MerB"],
 )
 def test_without_its_partners_a_guests_exchange_lapses(guest: str) -> None:
     play = set_up(guest, "Ham")
     assert (play.phase(), play.hand()) == ("play", 1)
 
 
+@rule("T13.7", "T13.8", "T13.12", "T13.18")
 @pytest.mark.parametrize(
     ("guest", "phase"),
-    [
-        pytest.param("Bar", "give", marks=rule("T13.7")),
-        pytest.param("Glf", "both", marks=rule("T13.8")),
-        pytest.param("BorC", "give", marks=rule("T13.12")),
-        pytest.param("Cel", "give", marks=rule("T13.18")),
-    ],
+    [("Bar", "give"), ("Glf", "both"), ("BorC", "give"), ("Cel", "give")],
 )
 def test_some_guests_choose_among_all(guest: str, phase: str) -> None:
     assert partners(guest, "Ham", "Gam") == ("partner", 2, ["hand1", "hand3", "hand4"])

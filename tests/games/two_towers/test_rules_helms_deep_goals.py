@@ -132,3 +132,15 @@ def test_the_special_orcs_are_orcs_like_the_others() -> None:
     text = "25/3 play first=1 round=4 cast=AraL,Eom,Ham leader=1 actor=1 hands=1:F1,M1;2:M5,M6;3:O,O"
     play = at(f"{text} past=2:H8+O+O,2:S8+O+O,1:M8+O+O,1x6").play("F1", "M5", "O")
     assert (play.taker(), play.verdict(2)) == (1, 1)
+
+
+@rule("T25.2", "T25.3")
+@pytest.mark.parametrize("players", [1, 2])
+def test_orcs_and_towers_that_are_still_to_come_never_lie_in_the_supply(players: int) -> None:
+    cast = "AraL,Gan,Ham,Erk" if players == 1 else "AraL,Gan,Ham"
+    more = "" if players == 1 else f"pyramid=?,?,{'-,' * 9}-"
+    text = f"25/{players} {{}} first=1 round=3 cast={cast} actor=2 hands=1:M1;2:M2;3:M3 pool=WT,O,H1,H2,H3,H4 {more}"
+    taking = at(text.format("supply") + " place=1")
+    assert set(taking.chances()) == {"H1", "H2", "H3", "H4"}
+    hearing = at(text.format("horn-draw") + " leader=1 horn=2 past=1x4", "SF")
+    assert set(hearing.chances()) == {"H1", "H2", "H3", "H4"}

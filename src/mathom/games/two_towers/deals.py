@@ -231,3 +231,29 @@ def shuffled(cards: int, rng: Rng) -> list[int]:
         order.append(kind)
         cards -= UNIT[kind]
     return order
+
+
+def guess(p: TwoTowers, unknown: list[int], away: list[int], hidden: list[bool], rng: Rng) -> tuple[TwoTowers, Deal]:
+    """A position that a seat sees in part, with the unseen cards laid out at random: so many to each hand, the rest to be drawn."""
+    world = p.copy()
+    order = shuffled(p.pool, rng)
+    for hand in range(p.rules.hands):
+        for _ in range(min(unknown[hand], len(order))):
+            world.hands[hand] += UNIT[order.pop()]
+        for _ in range(min(away[hand], len(order))):
+            world.out[hand] += UNIT[order.pop()]
+        if hidden[hand] and order:
+            world.hidden[hand] = order.pop()
+    world.pool = 0
+    for kind in order:
+        world.pool += UNIT[kind]
+    deal = Deal()
+    deal.slots = [order.pop() if kind == DOWN and order else NO_CARD for kind in p.slots]
+    deal.lost = order.pop() if p.rules.whispers and order else NO_CARD
+    deal.cards = [NO_CARD] * p.dealt + order
+    deal.supply = order
+    deal.palantir = shuffled(SUIT_MASK[SHADOWS] if p.rules.palantir else 0, rng)
+    deal.hills = shuffled(p.hills, rng)
+    if p.rules.old_men:
+        deal.gandalf = rng.choose(bits(p.rules.old_men))
+    return world, deal

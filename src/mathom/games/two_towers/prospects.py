@@ -53,9 +53,10 @@ def holdings(p: Position, deal: Deal) -> list[int]:
             kind = deal.slots[place]
         if kind != NO_CARD and not p.freed >> place & 1:
             found[2] += UNIT[kind]
-    start = len(rules.plans[p.round - 1])
-    for number in range(max(p.dealt, start), len(deal.cards)):
-        found[(number - start) % 4] += UNIT[deal.cards[number]]
+    if rules.solo:
+        start = len(rules.plans[p.round - 1])
+        for number in range(max(p.dealt, start), min(len(deal.cards), start + 4 * (p.size() - 4))):
+            found[(number - start) % 4] += UNIT[deal.cards[number]]
     if p.palantir and p.hand_of(rules.palantir_character) != NOBODY:
         found[p.hand_of(rules.palantir_character)] += p.palantir
     if p.token != NO_CARD:

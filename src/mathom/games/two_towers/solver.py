@@ -120,26 +120,39 @@ class Solver:
 
     def expand(self, cost: float, p: OpenTable, line: list[tuple[int, int]]) -> None:
         """Puts every decision of a set-up into the queue, at a cost that grows with its rank."""
+        ranked = rank(p, self.deal)
+        self.nodes += len(ranked)
         hand = decider(p)
-        ranked: list[tuple[float, int, OpenTable, int]] = []
-        for action in choices(p, hand):
-            self.nodes += 1
-            after = open_copy(p)
-            decide(after, hand, action, self.deal)
-            fit = 0.0
-            if NOBODY not in after.characters:
-                fit = Prospects(after, holdings(after, self.deal)).fit(wishes_of(after))
-            ranked.append((-fit, len(ranked), after, action))
-        ranked.sort(key=by_fit)
         seat = p.seat_of(hand) if hand != NOBODY else 0
-        for rank in range(len(ranked)):
-            _, _, after, action = ranked[rank]
+        for place in range(len(ranked)):
             self.count += 1
-            heappush(self.queue, (cost + rank, self.count, after, [*line, (seat, action)]))
+            after = ranked[place]
+            heappush(self.queue, (cost + place, self.count, after.state, [*line, (seat, after.action)]))
 
 
-def by_fit(entry: tuple[float, int, OpenTable, int]) -> tuple[float, int]:
-    return entry[0], entry[1]
+class Option:
+    """A decision of the set-up, what it leads to, and how well the hands suit their characters then."""
+
+    def __init__(self, action: int, state: OpenTable, fit: float) -> None:
+        self.action: Final[int] = action
+        self.state: Final[OpenTable] = state
+        self.fit: Final[float] = fit
+
+
+def rank(p: TwoTowers, deal: Deal) -> list[Option]:
+    """The decisions that are open in a set-up, the most promising first."""
+    hand = decider(p)
+    found: list[Option] = []
+    for action in choices(p, hand):
+        after = open_copy(p)
+        decide(after, hand, action, deal)
+        found.append(Option(action, after, Prospects(after, holdings(after, deal)).fit(wishes_of(after))))
+    found.sort(key=misfit)
+    return found
+
+
+def misfit(option: Option) -> float:
+    return -option.fit
 
 
 def open_copy(state: TwoTowers) -> OpenTable:

@@ -51,9 +51,11 @@ class Wish:
 
 
 def wishes_of(p: Position) -> list[Wish]:
-    """The tests of all goals of a round."""
+    """The tests of all goals of a round, as far as characters have been chosen."""
     found: list[Wish] = []
     for hand in range(p.rules.hands):
+        if p.characters[hand] == NOBODY:
+            continue
         add_wishes(found, hand, goal_of(p, hand), False)
         for step in (0, 1):
             if p.steps[step] == hand:

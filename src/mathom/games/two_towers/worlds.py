@@ -148,7 +148,7 @@ def deals(group: CardClass, names: list[str], shares: Shares) -> Iterator[dict[s
 
 
 def classes_of(unseen: int, places: list[Place]) -> list[CardClass]:
-    """The unseen cards by what limits they count for; the most bound classes first."""
+    """The unseen cards by what limits they count for, small classes first: the last one has to take what room is left."""
     by_limits: dict[tuple[int, tuple[Shares, ...]], list[int]] = {}
     first = 0
     offsets = []
@@ -165,7 +165,7 @@ def classes_of(unseen: int, places: list[Place]) -> list[CardClass]:
     for (_, touched), members in by_limits.items():
         number = copies(unseen, members[0]) if members[0] >= ORC else len(members)
         found.append(CardClass(members, number, touched))
-    return sorted(found, key=lambda group: (-sum(map(len, group.touched)), group.members))
+    return sorted(found, key=lambda group: (group.number, group.members))
 
 
 def fits(laid: dict[str, int], places: list[Place]) -> bool:
