@@ -375,11 +375,11 @@ def test_the_hooks_answer() -> None:
         ("r1!", "R1!"),
         ("o@6", "O@6"),
         ("przerwij", "stop"),
-        ("weź", "back"),
+        ("weź", "unhide"),
     ],
 )
 def test_cards_and_words_may_be_typed_in_either_language(typed: str, meant: str) -> None:
-    legal = [GAME.parse_action(text) for text in ("H3", "H4", "R1", "R1!", "O@6", "stop", "back")]
+    legal = [GAME.parse_action(text) for text in ("H3", "H4", "R1", "R1!", "O@6", "stop", "unhide")]
     assert Reader(GAME, all_catalogues(GAME)).find(typed, legal).action == GAME.parse_action(meant)
 
 

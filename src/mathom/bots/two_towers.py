@@ -12,7 +12,6 @@ from mathom.games.two_towers.cards import (
     NO_CARD,
     NO_SUIT,
     ORC,
-    ORC_FIELD,
     SUIT_MASK,
     SUIT_OF,
     TOWERS,
@@ -27,7 +26,7 @@ from mathom.games.two_towers.game import TwoTowersGame
 from mathom.games.two_towers.position import GIVE, HORN, NOBODY, PARTNER, PLAY, Position
 from mathom.games.two_towers.solver import rank
 from mathom.games.two_towers.state import TwoTowers
-from mathom.games.two_towers.tricks import winner
+from mathom.games.two_towers.tricks import fatal, winner
 from mathom.games.two_towers.verdict import Outlook
 from mathom.games.two_towers.wishes import Wants, strength, thrift, wishes_of
 from mathom.kernel.game import Game
@@ -60,19 +59,19 @@ class TwoTowersRule:
         elif p.phase == HORN:
             values = [1.0 if action == ORC else 0.5 if action == actions.NO else 0.0 for action in legal]
         else:
-            values = self.prospects(p, unknown, legal)
+            values = self.prospects(p, unknown, p.hand_to_act(observation.seat), legal)
         best = max(values)
         return self.rng.choose([action for value, action in zip(values, legal, strict=True) if value > best - 1e-9])
 
-    def prospects(self, p: TwoTowers, unknown: notation.Unknown, legal: list[int]) -> list[float]:
+    def prospects(self, p: TwoTowers, unknown: notation.Unknown, hand: int, legal: list[int]) -> list[float]:
         """How well the hands would suit their characters after each decision of the set-up."""
         found = dict.fromkeys(legal, 0.0)
         for _ in range(GUESSES):
             world, deal = guess(p, unknown.hands, unknown.out, unknown.hidden, self.rng)
-            for option in rank(world, deal):
+            for option in rank(world, deal, hand):
                 fit = option.fit
                 if p.phase == PARTNER and option.state.phase == GIVE:
-                    fit = rank(option.state, deal)[0].fit
+                    fit = rank(option.state, deal, hand)[0].fit
                 found[option.action] += fit
         return [found[action] for action in legal]
 
@@ -91,6 +90,7 @@ class Trick:
         outlook = Outlook(p)
         if p.hands[hand] & UNIT[BLACK] and p.tokens[1] == NOBODY:
             outlook.partner = hand
+        self.fatal = fatal(p, hand)
         self.wants = Wants(p.rules.hands)
         self.wants.weigh(p, outlook, wishes_of(p))
 
@@ -109,9 +109,13 @@ class Trick:
         total += self.danger(held - UNIT[kind] if held & FIELD[kind] else held)
         if kind in (ORC, WEARY):
             return total + SHED
+        if self.fatal & UNIT[kind]:
+            total += SHED / 4
         if UNIT[kind] & TOWERS:
             total += wants.tower(kind, self.on_table(), p.left())
-        return total - (strength(kind) if self.taken > 0.5 else thrift(kind, wants.later[hand]))
+        if self.taken > 0.5 and not wants.is_waiting[hand]:
+            return total - strength(kind)
+        return total - thrift(kind, wants.later[hand])
 
     def back(self) -> float:
         """A hidden card is taken back when it would be the best one to play."""
@@ -181,9 +185,9 @@ class Trick:
         return found * lacks ** count(self.unseen & lower) if must else found
 
     def danger(self, rest: int) -> float:
-        """Nothing but Orcs left is bad for who may have to lead, nothing but Weariness for who may have to follow."""
+        """Only cards left that lose when they are led: bad for who may have to lead. Only Weariness: for who may have to follow."""
         number = count(rest)
         if not number:
             return 0.0
-        orcs, weary = count(rest & ORC_FIELD) / number, count(rest & WEARY_FIELD) / number
-        return -RUIN * (orcs * orcs * self.taken + weary * weary * (1 - self.taken))
+        fatal, weary = count(rest & self.fatal) / number, count(rest & WEARY_FIELD) / number
+        return -RUIN * (fatal * fatal * self.taken + weary * weary * (1 - self.taken))

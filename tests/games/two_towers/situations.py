@@ -24,7 +24,7 @@ RARE = {
     "a hidden card must come back": (
         "28/3 play first=1 cast=Gan,Pip,Sha leader=3 actor=3 hands=1:M1,M2;2:H1,H2;3:O hidden=3:H8"
         " tricks=1.M8.M6+M7+M8/1.F3.F1+F2+F3/3.F8.F6+F7+F8",
-        "back",
+        "unhide",
     ),
     "required characters": ("23/3 choose first=1 cast=Ara,-,- actor=2 hands=1:WT;2:H1;3:M1", "Old2"),
     "a trick without a winner": ("19/3 play first=1 cast=Ara,Bor,Gim leader=1 actor=1 hands=1:WT,H1;2:BT,H2;3:O,H3", "WT BT O"),

@@ -155,7 +155,7 @@ def test_after_each_trick_every_hand_gets_a_card_that_lies_open() -> None:
     for trick in range(1, 6):
         lead = play.state.leader
         for _ in range(4):
-            play.play(next(text for text in play.legal() if text not in ("stop", "back")))
+            play.play(next(text for text in play.legal() if text not in ("stop", "unhide")))
         if play.phase() == "over":
             return
         assert len(play.state.winners) == trick

@@ -165,13 +165,11 @@ def test_each_of_the_twelve_first_cards_may_be_the_white_tower_those_face_down_t
 
 @rule("T24.5", "T24.2")
 def test_a_white_tower_face_down_in_the_pyramid_turns_up_in_one_of_the_two_places_only() -> None:
-    text = (
-        "24/2 play first=3 runner=P1 cast=The,Eow,Gan leader=3 actor=3 dealt=31 hands=1:H1,H2;2:H3,H4;3:S1,S2 pool=WT,M1,M2,M3,M4"
-    )
-    later = at(f"{text} pyramid=-,?,-,?,?,?,?,M5*,M6*,-,S1*,S2* past=-x9").play("S1", "H1", "H3")
+    text = "24/2 play first=3 runner=P1 cast=The,Eow,Gan leader=3 actor=3 dealt=31 pool=WT,M1,M2,M3,M4 hands=1:H1,H2;2:H3,H4"
+    later = at(f"{text};3:S1,S2,M5,M6 pyramid=-,?,-,?,?,?,?,M5*,M6*,-,S1*,S2* past=-x9").play("S1", "H1", "H3")
     assert later.phase() == "turn-up"
     assert "WT" not in later.chances()
-    upper = at(f"{text} pyramid=-,?,-,?,?,?,?,-,S1*,M6*,M7*,S2* past=-x9").play("S1", "H1", "H3")
+    upper = at(f"{text};3:S1,S2,M6,M7 pyramid=-,?,-,?,?,?,?,-,S1*,M6*,M7*,S2* past=-x9").play("S1", "H1", "H3")
     chances = upper.chances()
     assert chances["WT"] * 2 == sum(chances.values())
 

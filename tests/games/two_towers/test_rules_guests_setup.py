@@ -210,8 +210,8 @@ def test_the_lord_of_horses_hides_a_card() -> None:
     play = set_up("ShaL", "Ham")
     assert (play.phase(), play.due(), play.legal()) == ("hide", "P2", ["H2", "M2", "F2"])
     play.play("H2", "H1")
-    assert play.legal() == ["M2", "F2", "back"], "the hidden Hills card need not follow"
-    assert play.play("back").legal() == ["H2"]
+    assert play.legal() == ["M2", "F2", "unhide"], "the hidden Hills card need not follow"
+    assert play.play("unhide").legal() == ["H2"]
 
 
 @rule("T13.16", "T3.2")

@@ -54,6 +54,8 @@ def test_when_both_have_won_they_are_turned_and_their_tricks_count_for_nobody(ga
     assert play.tricks() == [6, 0, 0]
     assert play.state.won[1] == play.state.won[2] == 0
     assert len(play.state.winners) == 11
+    assert not {1, 2} & set(play.state.winners)
+    assert Play(play.position()).tricks() == [6, 0, 0]
 
 
 @rule("T23.3")

@@ -143,8 +143,8 @@ def test_shadowfax_hides_one_card_face_down() -> None:
 @rule("T28.4", "T2.6", "T28.3")
 def test_shadowfax_plays_the_hidden_card_in_the_last_trick() -> None:
     play = at(f"{PLAY} hands=1:H1,M1;2:H2,S1;3:H3 hidden=3:M8 past=1x7", "HF").play("H1", "H2", "H3")
-    assert (play.hand(), play.legal()) == (3, ["back"])
-    play.play("back", "M8", "M1", "S1")
+    assert (play.hand(), play.legal()) == (3, ["unhide"])
+    play.play("unhide", "M8", "M1", "S1")
     assert (play.phase(), play.taker(), play.verdict(3)) == ("over", 3, 1)
 
 

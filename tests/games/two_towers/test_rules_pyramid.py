@@ -265,8 +265,8 @@ def test_a_pyramid_with_only_orcs_takes_its_hidden_card_back_first() -> None:
         "20/2 play dealt=31 first=1 runner=P2 cast=Ara,Gim,Eom hands=1:H1,H2;2:H3,H4;3:O hidden=3:M2"
         " pyramid=-,-,-,-,-,-,-,O*,-,-,-,- leader=3 actor=3"
     )
-    assert (play.due(), offered(play)) == ("P2", ["back"])
-    play.play("back")
+    assert (play.due(), offered(play)) == ("P2", ["unhide"])
+    play.play("unhide")
     assert offered(play) == ["M2"]
 
 

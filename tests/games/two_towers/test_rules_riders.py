@@ -24,29 +24,29 @@ def test_eomer_wins_at_least_two_orcs_with_any_number_of_players(players: int) -
 @rule("T20.1", "T2.5")
 def test_eomers_hidden_card_follows_no_suit_and_cannot_be_played() -> None:
     play = at(f"{EOMER} hands=2:M1,O;3:F8 hidden=2:H5")
-    assert play.legal() == ["M1", "O", "back"]
+    assert play.legal() == ["M1", "O", "unhide"]
     assert at(f"{EOMER} hands=2:M1,O,H5;3:F8").legal() == ["H5"]
 
 
 @rule("T20.1", "T2.6")
 def test_eomer_takes_the_hidden_card_back_before_his_own_card_and_it_must_follow_suit_again() -> None:
-    play = at(f"{EOMER} hands=2:M1,O;3:F8 hidden=2:H5").play("back")
+    play = at(f"{EOMER} hands=2:M1,O;3:F8 hidden=2:H5").play("unhide")
     assert (play.hand(), play.legal()) == (2, ["H5"])
 
 
 @rule("T20.1", "T2.6")
 def test_eomer_with_nothing_else_must_take_the_hidden_card_back() -> None:
     play = at(f"{EOMER} hands=3:F8 hidden=2:H5 past=1x11")
-    assert play.legal() == ["back"]
+    assert play.legal() == ["unhide"]
 
 
 @rule("T20.1", "T12.7")
 def test_eomer_on_lead_with_only_orcs_takes_the_hidden_card_back_first() -> None:
     text = "20/3 play first=1 cast=Ara,Eom,Gim leader=2 actor=2 hands=1:H1,H2;2:O;3:F8,F7 hidden=2:{} past=1x10"
     play = at(text.format("H5"))
-    assert playable(play) == ["back"]
-    assert playable(play.play("back")) == ["H5"]
-    lost = at(text.format("O")).play("back")
+    assert playable(play) == ["unhide"]
+    assert playable(play.play("unhide")) == ["H5"]
+    lost = at(text.format("O")).play("unhide")
     assert playable(lost) == ["O"]
     assert lost.play("O").cause() == "orc"
 
@@ -117,17 +117,17 @@ def test_a_pyramid_eomer_hides_one_of_its_five_open_cards_openly() -> None:
 def test_the_pyramids_hidden_card_comes_back_any_time_and_must_when_nothing_else_is_left() -> None:
     text = "20/2 play first=1 runner=P1 cast=Ara,Gim,Eom leader=1 actor=3 table=1:H1;2:H2 suit=H hidden=3:H5"
     play = at(f"{text} hands=1:S1;2:S2;3:M1 pyramid=-,-,-,-,-,-,-,M1*,-,-,-,- past=1x10", "HSF")
-    assert play.legal() == ["M1", "back"]
-    assert play.play("back").legal() == ["H5"]
+    assert play.legal() == ["M1", "unhide"]
+    assert play.play("unhide").legal() == ["H5"]
     empty = at(f"{text} past=1x11", "HSF")
-    assert (empty.due(), empty.legal()) == ("P1", ["back"])
-    assert empty.play("back", "H5").taker() == 3
+    assert (empty.due(), empty.legal()) == ("P1", ["unhide"])
+    assert empty.play("unhide", "H5").taker() == 3
 
 
 @rule("T20.3")
 def test_a_card_that_the_pyramid_takes_back_covers_nothing() -> None:
     text = "20/2 play first=1 runner=P1 cast=Ara,Gim,Eom leader=3 actor=3 dealt=31 hands=1:H1,S1;2:H2,S2;3:M1 hidden=3:H5"
-    play = at(f"{text} pyramid=-,-,-,F1,-,-,-,M1*,-,-,-,- past=1x9", "HS").play("back", "M1", "H1", "H2")
+    play = at(f"{text} pyramid=-,-,-,F1,-,-,-,M1*,-,-,-,- past=1x9", "HS").play("unhide", "M1", "H1", "H2")
     assert cards_of(play, 3) == ["H5", "F1"]
 
 

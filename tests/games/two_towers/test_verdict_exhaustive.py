@@ -29,7 +29,7 @@ POSITIONS = 28
 LATE = 2
 """Tricks that are left in them."""
 MOST_WORLDS = 40
-LATEST = 0.35
+LATEST = 0.75
 """At most so many of the goals that are decided may be called open."""
 
 

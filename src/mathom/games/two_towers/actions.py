@@ -37,7 +37,7 @@ PLAIN_TEXTS: Final = [
     "R1!",
     *(f"O@{slot + 1}" for slot in range(SLOTS)),
     *(f"W@{slot + 1}" for slot in range(SLOTS)),
-    "back",
+    "unhide",
     "stop",
     "no",
     *(f"hand{hand + 1}" for hand in range(4)),

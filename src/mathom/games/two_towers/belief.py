@@ -37,6 +37,7 @@ from mathom.games.two_towers.cards import (
 )
 from mathom.games.two_towers.notation import RulesFor
 from mathom.games.two_towers.observation import masked_hands
+from mathom.games.two_towers.position import NOBODY
 from mathom.games.two_towers.rules import Rules
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.worlds import Limit, Place, Spread, fits, pick
@@ -394,6 +395,8 @@ class TwoTowersBelief(Belief):
                 limits[f"pending{hand}"] = [*self.hand_limits(hand), (self.kept_by(hand), 0)]
             if unknown.hidden[hand]:
                 room[f"hidden{hand}"] = 1
+                if any(character != NOBODY and base.rules.claimers >> character & 1 for character in base.characters):
+                    limits[f"hidden{hand}"] = [(FIELD[BLACK], 0)]  # T2.7
             if unknown.out[hand]:
                 room[f"away{hand}"] = unknown.out[hand]
         if unknown.palantir:

@@ -15,6 +15,10 @@ from mathom.kernel.content import Content, ContentError, Field, Table, field_lin
 OWN = ("Ara", "Gan", "SarO", "Old1", "Old2", "Pip", "Fro", "Sam", "She")
 """The characters that pieces of code name: a file may change them, not leave them out."""
 
+ALONE = ("entish", "old-men", "whispers", "helm", "palantir", "road", "groups", "orcs-alone")
+WITH_RINGS = ("gate", "henneth")
+WITHOUT_RINGS = ("entish", "whispers", "helm", "palantir", "orcs-alone", "road")
+
 CHARACTER_FIELDS = (
     Field("goal", least=1, most=200, text=True),
     Field("goal4", most=200, text=True, optional=True),
@@ -67,6 +71,7 @@ def check_content(content: Content, text: str) -> None:
         if code not in codes:
             raise ContentError(f"the table character lacks {code}; expected it, since a chapter's special rule names it")
     bit = dict.fromkeys(codes, 1)
+    bearers: dict[str, str] = {}
     for table in ("character", "step", "change"):
         for index, (code, entry) in enumerate(tables[table].items()):
             for field in ("goal", "goal4"):
@@ -74,6 +79,7 @@ def check_content(content: Content, text: str) -> None:
                     attempt(text, table, index, code, field, partial(read_goal, entry[field], codes))
             if entry.get("setup"):
                 attempt(text, table, index, code, "setup", partial(read_setup, entry["setup"], bit))
+                check_single(text, table, index, code, entry["setup"], bearers)
     for index, (code, entry) in enumerate(tables["chapter"].items()):
         check_chapter(text, index, code, entry, codes)
     for index, (code, entry) in enumerate(tables["group"].items()):
@@ -86,7 +92,8 @@ def check_content(content: Content, text: str) -> None:
             wrong(text, "change", index, code, "code", "is no change; expected a chapter and a character, like 26-Tre")
     for index, (code, entry) in enumerate(tables["round"].items()):
         for hands in (3, 4):
-            if hands * entry[f"hand{hands}"] < entry["orcs"] + 2 or hands * entry[f"hand{hands}"] > 34 + entry["orcs"]:
+            cards = hands * entry[f"hand{hands}"]
+            if not entry["orcs"] + 2 <= cards <= 34 + entry["orcs"]:
                 wrong(text, "round", index, code, f"hand{hands}", "does not fit the deck of that round")
 
 
@@ -97,10 +104,34 @@ def check_chapter(text: str, index: int, code: str, entry: dict[str, str], codes
     unknown = [word for word in entry["bends"].split() if word not in BENDS]
     if unknown:
         wrong(text, "chapter", index, code, "bends", f"“{unknown[0]}” is not known; expected some of {', '.join(BENDS)}")
-    if code != "road" and len(cast) < 4:
+    if "road" not in entry["bends"].split() and len(cast) < 4:
         wrong(text, "chapter", index, code, "cast", "has fewer characters than four hands need")
+    check_bends(text, index, code, entry)
     if not required & 1 << cast[0] or required.bit_count() > 3:
         wrong(text, "chapter", index, code, "cast", "needs a star at its first character and at most three stars")
+
+
+def check_single(text: str, table: str, index: int, code: str, setup: str, bearers: dict[str, str]) -> None:
+    """The cards that lie ready have one place beside the table, so that one character has them."""
+    character = code.partition("-")[2] if table == "change" else code
+    for word in ("fix-last", "play-ahead"):
+        if word in setup and bearers.setdefault("ready", character) != character:
+            wrong(text, table, index, code, "setup", f"“{word}” belongs to {bearers['ready']} already; expected on one character")
+
+
+def check_bends(text: str, index: int, code: str, entry: dict[str, str]) -> None:
+    """Bends that fit each other, the deck and the cast."""
+    bends = entry["bends"].split()
+    alone = [word for word in bends if word in ALONE]
+    if len(alone) > 1:
+        wrong(text, "chapter", index, code, "bends", f"has {' and '.join(alone)}; expected one of them at most")
+    for word in bends:
+        if word in WITH_RINGS and not entry["deck"].startswith("rings"):
+            wrong(text, "chapter", index, code, "bends", f"“{word}” needs a deck with Rings")
+        if word in WITHOUT_RINGS and entry["deck"].startswith("rings"):
+            wrong(text, "chapter", index, code, "bends", f"“{word}” needs a deck without Rings")
+    if "old-men" in bends and not {"Old1*", "Old2*"} <= set(entry["cast"].split()):
+        wrong(text, "chapter", index, code, "cast", "lacks Old1* and Old2*; expected them, since the chapter has old-men")
 
 
 def attempt(text: str, table: str, index: int, code: str, field: str, read: Callable[[], Any]) -> Any:

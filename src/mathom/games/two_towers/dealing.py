@@ -70,7 +70,7 @@ def make_deck(p: Position) -> None:
     if rules.aside != NO_CARD:
         p.pool -= UNIT[rules.aside]
     if rules.helm:
-        p.pool += ORC_UNIT * min(rules.orcs[p.round - 1], rules.most_orcs - p.pile)  # T12.10
+        p.pool += ORC_UNIT * orcs_of_round(p)
     if rules.palantir:  # T28.2
         p.palantir = SUIT_MASK[SHADOWS]
         p.pool -= p.palantir
@@ -86,6 +86,17 @@ def make_deck(p: Position) -> None:
     if p.journal is not None:
         telling.round_begins(p)
     p.phase = LOST if rules.has_lost and not rules.whispers else DEALING
+
+
+def orcs_of_round(p: Position) -> int:
+    """As many Orcs as the round asks for and do not lie under Gimli's card; suits fill up, or Orcs from there (T12.10)."""
+    rules = p.rules
+    free = rules.most_orcs - p.pile
+    needed = rules.hands * p.size() - count(rules.deck)
+    if free < needed:
+        p.pile -= needed - free
+        free = needed
+    return max(min(rules.orcs[p.round - 1], free), needed)
 
 
 def hand_out(p: Position, special: int) -> None:
@@ -245,7 +256,7 @@ def is_covered(p: Position, place: int) -> bool:
     """Whether a card of the next row lies over a place (T9.3); before the deal is over, whether one will."""
     dealt = p.rules.dealt_slots[p.layout()]
     for other in p.rules.covers[place]:
-        if p.first == NOBODY or p.dealt < len(p.rules.plans[p.layout()]):
+        if p.leader == NOBODY and (p.first == NOBODY or p.dealt < len(p.rules.plans[p.layout()])):
             if dealt >> other & 1:
                 return True
         elif p.slots[other] != NO_CARD:
@@ -312,7 +323,7 @@ def supply(p: Position) -> int:
 
 def eights(p: Position, hand: int) -> None:
     """The four 8s come into play (T35.1)."""
-    for kind in bits(EIGHTS):
+    for kind in bits(EIGHTS & ~p.cards_in_all()):
         p.add(hand, kind)
     if p.journal is not None:
         telling.eights(p, hand)

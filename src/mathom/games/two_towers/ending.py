@@ -75,7 +75,8 @@ def round_won(p: Position, cause: int) -> None:
         p.done |= 1 << character
     p.played_groups |= 1 << p.group if rules.groups else 0
     wanted = p.drawn if rules.road else rules.cast
-    if not rules.is_long or not wanted & ~p.done:
+    is_last = rules.groups and p.played_groups == (1 << len(rules.groups)) - 1
+    if not rules.is_long or not wanted & ~p.done or is_last:
         finish(p, cause)
     else:
         next_round(p)

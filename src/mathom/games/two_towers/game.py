@@ -37,7 +37,7 @@ class TwoTowersGame(Game):
     rules_version = 1
     seats = (1, 2, 3, 4)
     actions = actions.ACTIONS
-    written_like = "H3, R1!, WT, hand2, back, stop or Ara"
+    written_like = "H3, R1!, WT, hand2, unhide, stop or Ara"
     options = OPTIONS
     longest = 5000
 

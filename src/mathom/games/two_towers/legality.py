@@ -2,41 +2,93 @@
 
 from __future__ import annotations
 
+from mathom.games.two_towers import dealing, setup
 from mathom.games.two_towers.cards import (
+    BLACK,
     EIGHTS,
     FIELD,
     NAMES,
     NO_CARD,
     ORC,
     ORC_UNIT,
+    RING_1,
     UNIT,
+    WHITE,
     cards,
     copies,
     count,
     kinds,
 )
+from mathom.games.two_towers.dealing import SLOT
 from mathom.games.two_towers.ending import LAST_ROUND
 from mathom.games.two_towers.position import (
+    AGAIN,
+    AHEAD,
     BOTH,
+    BURDEN,
     CHOOSE,
+    DEAL,
     DOWN,
+    DRAW,
+    FACES,
+    FIX,
+    GATE,
     GIFT,
+    GIVE,
+    GROUP,
+    HIDE,
+    HORN,
+    HORN_DRAW,
     KEEP,
     LAST_DECISION,
+    LAY,
+    LOST,
     NAME,
     NOBODY,
+    NUMBER,
     OVER,
+    PALANTIR,
+    PARTNER,
     PAY,
     PHASES,
     PLAY,
+    REMOVE,
     RETURN,
+    ROAD,
+    SHOW,
+    STEP,
+    SUPPLY,
+    TURN_UP,
     Position,
 )
+from mathom.games.two_towers.rules import CLAIM, EXCHANGE, EXCHANGE_EIGHT, FIX_LAST, GIFTS, PLAY_AHEAD, TAKE_LOST, TOGETHER
+from mathom.games.two_towers.rules import HIDE as HIDE_ONE
+from mathom.games.two_towers.rules import NUMBER as DRAW_NUMBER
+from mathom.games.two_towers.rules import REMOVE as REMOVE_SOME
 from mathom.games.two_towers.state import TwoTowers
 from mathom.kernel.game import Complaint
 
-WITHOUT_ACTOR = ("group", "name", "again")
-BEFORE_CAST = ("group", "choose", "name", "road", "lost", "deal", "over")
+BEFORE_CAST = (GROUP, CHOOSE, NAME, ROAD, LOST, DEAL, OVER)
+WITHOUT_ACTOR = (GROUP, NAME, AGAIN, ROAD, LOST, DEAL, TURN_UP, DRAW, PALANTIR, FACES, OVER)
+BETWEEN = (PLAY, HORN, TURN_UP, DRAW, PALANTIR, FACES, HORN_DRAW)
+"""The phases of a round whose tricks have begun."""
+DONE_BY = {
+    PARTNER: (EXCHANGE, EXCHANGE_EIGHT, TOGETHER),
+    GIVE: (EXCHANGE, EXCHANGE_EIGHT),
+    RETURN: (EXCHANGE, EXCHANGE_EIGHT),
+    BOTH: (TOGETHER,),
+    HIDE: (HIDE_ONE,),
+    PAY: (CLAIM,),
+    KEEP: (DRAW_NUMBER,),
+    REMOVE: (REMOVE_SOME,),
+    GIFT: (GIFTS,),
+    FIX: (FIX_LAST,),
+    AHEAD: (PLAY_AHEAD,),
+    NUMBER: (DRAW_NUMBER,),
+    SUPPLY: (TAKE_LOST,),
+}
+"""The set-up actions that ask in each phase."""
+DEAL_DONE = LAST_DECISION + 1
 
 
 def whole_deck(p: Position) -> int:
@@ -92,44 +144,88 @@ def broken(p: TwoTowers) -> list[str]:
     return found
 
 
-DEAL_DONE = LAST_DECISION + 1
-
-
 def check(p: TwoTowers) -> None:
     """Refuses positions that no play could reach or that could not be played on; raises Complaint."""
-    phase = PHASES[p.phase]
     if bad := twice(p):
         raise Complaint(f"{', '.join(bad)}: that card lies in more places than this chapter has of it.")
     if p.rules.helm and p.round > LAST_ROUND:
         raise Complaint("Helm's Deep has four rounds.")
-    if p.phase <= LAST_DECISION and phase not in WITHOUT_ACTOR and p.actor == NOBODY:
-        raise Complaint(f"The phase {phase} needs actor=: the hand that is asked.")
-    if phase not in BEFORE_CAST and NOBODY in p.characters:
-        raise Complaint(f"The phase {phase} needs cast=: a character for each hand.")
-    if p.phase == CHOOSE and (p.first == NOBODY or p.characters[p.actor] != NOBODY):
-        raise Complaint("Choosing needs first=, and a hand without a character as actor=.")
-    if len({character for character in p.characters if character != NOBODY}) < sum(c != NOBODY for c in p.characters):
-        raise Complaint("No character can be played by two hands.")
-    if p.rules.pyramid and p.first != NOBODY and p.runner == NOBODY:
-        raise Complaint("With two players a position needs runner=P1 or P2: who plays the pyramid.")
-    if p.phase in (RETURN, PAY, GIFT, BOTH) and p.partner == NOBODY:
-        raise Complaint(f"The phase {phase} needs partner=: the other hand.")
-    if p.phase == KEEP and not p.offered_numbers:
-        raise Complaint("Keeping a number needs offered=.")
-    if p.phase == PLAY:
+    if bad := broken(p):
+        raise Complaint(f"That position cannot be played: {bad[0]}.")
+    if p.phase == OVER:
+        return
+    check_hands(p)
+    check_chapter(p)
+    if p.declared and RING_1 not in p.table:
+        raise Complaint("declared=yes belongs to Ring 1 on the table.")
+    if p.phase in BETWEEN:
         check_trick(p)
-    check_setup(p, phase)
-    if p.phase not in (OVER, NAME) and p.phase <= LAST_DECISION and not any(p.legal(seat) for seat in p.to_act()):
+    elif p.phase != AGAIN and (p.leader != NOBODY or p.winners or any(kind != NO_CARD for kind in p.table)):
+        raise Complaint(
+            f"In the phase {PHASES[p.phase]} nothing has been played yet: leader=, table= and tricks= do not belong there."
+        )
+    check_setup(p)
+    check_draws(p)
+    if p.phase <= LAST_DECISION and not all(p.legal(seat) for seat in p.to_act()):
         raise Complaint("In that position the hand that is asked can do nothing.")
 
 
+def check_hands(p: TwoTowers) -> None:
+    """Who is asked, who is first, who plays what."""
+    phase = PHASES[p.phase]
+    named = [character for character in p.characters if character != NOBODY]
+    if p.phase not in WITHOUT_ACTOR and p.actor == NOBODY:
+        raise Complaint(f"The phase {phase} needs actor=: the hand that is asked.")
+    if p.phase not in BEFORE_CAST and len(named) < p.rules.hands:
+        raise Complaint(f"The phase {phase} needs cast=: a character for each hand.")
+    if p.phase not in BEFORE_CAST and p.first == NOBODY:
+        raise Complaint(f"The phase {phase} needs first=: the hand that is first.")
+    if p.phase == CHOOSE and (p.first == NOBODY or p.characters[p.actor] != NOBODY):
+        raise Complaint("Choosing needs first=, and a hand without a character as actor=.")
+    if p.first == NOBODY and named:
+        raise Complaint("Characters are taken from first= on; cast= needs it.")
+    if len(set(named)) < len(named):
+        raise Complaint("No character can be played by two hands.")
+    if p.rules.pyramid and p.first != NOBODY and p.runner == NOBODY:
+        raise Complaint("With two players a position needs runner=P1 or P2: who plays the pyramid.")
+    if p.rules.entish and p.first != NOBODY and p.characters[p.first] != p.rules.first_character:
+        raise Complaint(f"{p.rules.codes[p.rules.first_character]} belongs to the hand that is first=.")
+    if p.phase in (RETURN, PAY, GIFT, BOTH) and p.partner in (NOBODY, p.actor):
+        raise Complaint(f"The phase {phase} needs partner=: the other hand.")
+
+
+def check_chapter(p: TwoTowers) -> None:
+    """What a long chapter has drawn and played so far."""
+    rules = p.rules
+    if not rules.road and p.drawn:
+        raise Complaint("Only the Road has characters that are drawn=.")
+    others = (p.drawn & rules.cast).bit_count()
+    if rules.road and p.phase == ROAD and others >= rules.road_size:
+        raise Complaint("All characters of this Road are drawn.")
+    if rules.road and p.phase != ROAD and p.drawn and (p.drawn | rules.required).bit_count() < rules.hands:
+        raise Complaint("On the Road drawn= needs a character for each hand.")
+    if rules.road and p.phase in (LOST, DEAL, NAME, CHOOSE) and not p.drawn:
+        raise Complaint("On the Road drawn= says which characters can be chosen.")
+    left = [group for group in range(len(rules.groups)) if not p.played_groups >> group & 1]
+    if rules.groups and p.phase != GROUP and p.group not in left:
+        raise Complaint("The group= of this round is not among the groups= that are played.")
+    if p.phase == GROUP and len(left) < 2:
+        raise Complaint("There is no choice of groups in that position.")
+
+
 def check_trick(p: TwoTowers) -> None:
-    if p.leader == NOBODY or p.first == NOBODY:
-        raise Complaint("Playing needs first= and leader=.")
-    if p.left() < 1:
+    if p.leader == NOBODY:
+        raise Complaint("Playing needs leader=: the hand that leads the trick.")
+    if p.left() < 1 and p.phase not in (TURN_UP, FACES):
         raise Complaint("That round has no trick left to play.")
+    if p.phase != PLAY:
+        if any(kind != NO_CARD for kind in p.table):
+            raise Complaint(f"In the phase {PHASES[p.phase]} no trick lies on the table.")
+        return
     if p.table[p.actor] != NO_CARD:
         raise Complaint("The hand that is to play has played to this trick already.")
+    if p.is_tree(p.actor) and p.token == NO_CARD:
+        raise Complaint("Whoever speaks Entish needs token=: the card that lies ready.")
     hand = p.leader
     while hand != p.actor:
         if p.table[hand] == NO_CARD and p.is_card_left(hand):
@@ -143,19 +239,95 @@ def check_trick(p: TwoTowers) -> None:
             raise Complaint("A hand has played before its turn.")
     if p.actor == p.leader and any(kind != NO_CARD for kind in p.table):
         raise Complaint("The leader plays first.")
+    if p.pile + copies(p.hands[p.actor], ORC) > 9:
+        raise Complaint("There are nine Orcs in all.")
 
 
-def check_setup(p: TwoTowers, phase: str) -> None:
+def check_setup(p: TwoTowers) -> None:
     """Set-up phases name the action that is being carried out by `place` and `op`."""
-    asked = ("partner", "give", "return", "both", "hide", "pay", "keep", "remove", "gift", "fix", "ahead", "number", "supply")
-    if phase in asked:
-        ops = p.rules.ops[p.characters[p.actor]]
-        if p.op >= len(ops):
-            raise Complaint(f"{p.rules.codes[p.characters[p.actor]]} has no set-up action number {p.op + 1}.")
+    rules = p.rules
+    phase = PHASES[p.phase]
+    if p.phase in DONE_BY:
+        character = p.characters[p.actor]
+        if p.op >= len(rules.ops[character]):
+            raise Complaint(f"{rules.codes[character]} has no set-up action number {p.op + 1}.")
+        if rules.ops[character][p.op] not in DONE_BY[p.phase]:
+            raise Complaint(f"The set-up action number {p.op + 1} of {rules.codes[character]} does not ask in the phase {phase}.")
+    wrong = {
+        BURDEN: not rules.has_burden or p.actor != p.first,
+        PARTNER: p.phase == PARTNER and not setup.to_part_with(p),
+        STEP: not rules.stairs or NOBODY not in p.steps,
+        SHOW: not rules.show_all,
+        LAY: not rules.entish or p.token != NO_CARD or p.actor != p.first,
+        GATE: not rules.gate or p.actor != p.first,
+        SUPPLY: not rules.helm,
+        HORN: not rules.helm or p.is_pyramid(p.actor) or p.horn >> max(p.actor, 0) & 1 == 1,
+        HORN_DRAW: not rules.helm or p.is_pyramid(p.actor),
+        AGAIN: not rules.helm,
+        ROAD: not rules.road,
+        LOST: not rules.has_lost or p.lost != NO_CARD,
+        DRAW: not rules.solo,
+        TURN_UP: not rules.pyramid,
+        FACES: not rules.old_men or p.gandalf != NOBODY,
+        PALANTIR: not rules.palantir or p.hand_of(rules.palantir_character) == NOBODY,
+    }
+    if wrong.get(p.phase, False):
+        raise Complaint(f"The phase {phase} cannot come up in that position of this chapter.")
+    if p.phase == KEEP and not p.offered_numbers:
+        raise Complaint("Keeping a number needs offered=.")
     if any(kind == DOWN for kind in p.slots) and count(p.pool) < p.down():
         raise Complaint("The pyramid has face-down places, so pool= needs as many cards.")
-    for label, kind in (("token", p.token), ("final", p.final), ("ahead", p.ahead)):
+    for label, kind in (("token", p.token), ("final", p.final), ("ahead", p.ahead), ("event", p.aside), ("beside", p.lost)):
         if kind != NO_CARD and not FIELD[kind]:
             raise Complaint(f"{label}= needs a card of a hand.")
-    if p.phase == PLAY and p.pile + copies(p.hands[p.actor], ORC) > 9:
-        raise Complaint("There are nine Orcs in all.")
+
+
+def check_draws(p: TwoTowers) -> None:
+    """What the table draws from must be there; while cards are dealt, the whole deck."""
+    rules = p.rules
+    is_dealt = p.phase in (LOST, DEAL) or (rules.whispers and p.phase in (NAME, CHOOSE))
+    if is_dealt and not is_dealt_so_far(p):
+        raise Complaint(
+            "While cards are dealt, dealt= must count the cards in hands and pyramid, and pool= must hold the rest of the deck."
+        )
+    if p.phase in (GROUP, ROAD) and (p.cards_in_all() or p.first != NOBODY or p.dealt):
+        raise Complaint(f"In the phase {PHASES[p.phase]} no card is dealt yet.")
+    if p.phase == TURN_UP and dealing.uncover(p.copy()) < 0:
+        raise Complaint("No face-down card of the pyramid is to be turned up in that position.")
+    if rules.whispers and p.down() and p.pool & FIELD[WHITE] and not dealing.early_down(p):
+        raise Complaint("The White Tower lies among the upper cards of the pyramid, or open.")
+    if LAST_DECISION < p.phase < OVER and not p.copy().chances():
+        raise Complaint("There is nothing that the table could draw in that position.")
+
+
+def is_dealt_so_far(p: TwoTowers) -> bool:
+    """Whether every card of the deck lies where the deal has brought it."""
+    rules = p.rules
+    plan = rules.plans[p.layout()]
+    if p.dealt > len(plan) or (p.phase == DEAL and p.dealt == len(plan)):
+        return False
+    if p.phase == LOST and p.dealt != (len(plan) if rules.whispers else 0):
+        return False
+    is_late = p.first != NOBODY
+    if p.phase in (DEAL, LOST) and is_late != (rules.whispers and p.dealt >= rules.cut):
+        return False
+    if p.phase in (NAME, CHOOSE) and p.dealt != rules.cut:
+        return False
+    if p.phase in (DEAL, LOST) and is_late and NOBODY in p.characters:
+        return False
+    fresh = TwoTowers(rules)
+    fresh.round, fresh.pile, fresh.drawn, fresh.group = p.round, p.pile, p.drawn, p.group
+    dealing.make_deck(fresh)
+    if is_late and rules.solo and p.phase in (DEAL, LOST):
+        dealing.hand_out(fresh, UNIT[BLACK])
+    if fresh.cards_in_all() != p.cards_in_all() or count(fresh.pool) - count(p.pool) != p.dealt + (p.lost != NO_CARD):
+        return False
+    dealt = plan[: p.dealt]
+    if any(
+        count(p.hands[hand]) != count(fresh.hands[hand]) + dealt.count(hand) for hand in range(2 if rules.pyramid else rules.hands)
+    ):
+        return False
+    return all(
+        (kind >= 0) == (SLOT + place in dealt) and (kind != DOWN or fresh.slots[place] == DOWN)
+        for place, kind in enumerate(p.slots)
+    )

@@ -198,7 +198,7 @@ class Search:
             return total + SHED
         if kind == WHITE or kind == BLACK:
             total += wants.tower(kind, self.on_table(), p.left())
-        if best == hand:
+        if best == hand and not wants.is_waiting[hand]:
             return total - strength(kind)
         return total - thrift(kind, wants.later[hand])
 

@@ -444,17 +444,8 @@ class Reader:
             self.read_won_trick(text)
         p.previous = self.kinds_by_hand("previous")
         if p.leader != NOBODY:
-            self.fit_length()
-
-    def fit_length(self) -> None:
-        """A position whose hands hold fewer cards than a round still has tricks begins a shorter round."""
-        p = self.state
-        givers = p.rules.givers
-        usual = [hand for hand, character in enumerate(p.characters) if character == NOBODY or not givers >> character & 1]
-        least = min(p.cards_left(hand) + self.unknown.hands[hand] + self.unknown.hidden[hand] for hand in usual)
-        if p.rules.solo:
-            least += (count(p.pool) + 3) // 4 if not p.rules.helm else p.size()
-        p.shorter = max(p.left() - least, 0)
+            unknown = self.unknown
+            p.fit_length([unknown.hands[hand] + unknown.hidden[hand] for hand in range(p.rules.hands)])
 
     def read_won_trick(self, text: str) -> None:
         p = self.state

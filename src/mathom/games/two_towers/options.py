@@ -18,7 +18,21 @@ from mathom.games.two_towers.cards import (
     WHITE,
 )
 from mathom.games.two_towers.goals import read_goal
-from mathom.games.two_towers.rules import CLAIM, EXCHANGE, EXCHANGE_EIGHT, FIX_LAST, GIFTS, OPS, ROAD, TOGETHER, Rules
+from mathom.games.two_towers.rules import (
+    CLAIM,
+    EXCHANGE,
+    EXCHANGE_EIGHT,
+    FIX_LAST,
+    GIFTS,
+    HIDE,
+    OPEN_HAND,
+    OPS,
+    PLAY_AHEAD,
+    REMOVE,
+    ROAD,
+    TOGETHER,
+    Rules,
+)
 from mathom.kernel.content import Content
 from mathom.kernel.game import Option
 
@@ -122,6 +136,9 @@ def read_setup(text: str, bit: dict[str, int]) -> tuple[list[int], list[int]]:
             raise ValueError(f"“{word}” takes nothing after it; found {' '.join(rest)!r}")
         else:
             args.append(0)
+    for op in (HIDE, REMOVE, OPEN_HAND, FIX_LAST, PLAY_AHEAD):
+        if ops.count(op) > 1:
+            raise ValueError(f"“{OPS[op]}” stands twice")
     return ops, args
 
 

@@ -385,6 +385,25 @@ class Position(State):
         """How many tricks are still to be decided, the present one included."""
         return self.length() - len(self.winners)
 
+    def fit_length(self, unknown: list[int]) -> None:
+        """A round whose hands hold fewer cards than it still has tricks is shorter; `unknown` counts cards that are not named."""
+        hands = range(self.rules.hands)
+        usual = [hand for hand in hands if not self.is_giver(hand)] or list(hands)
+        least = min([self.cards_left(hand) + unknown[hand] + self.to_draw(hand) for hand in usual])
+        self.shorter = 0
+        self.shorter = max(self.left() - least, 0)
+
+    def to_draw(self, hand: int) -> int:
+        """How many cards a lone player's hand will still draw in this round (T10.5)."""
+        if not self.rules.solo:
+            return 0
+        drawn = self.dealt - len(self.rules.plans[self.layout()])
+        number = max(min(count(self.pool), 4 * (self.size() - 4) - drawn), 0)
+        return (number + 3 - (hand - drawn) % 4) // 4
+
+    def is_giver(self, hand: int) -> bool:
+        return self.characters[hand] != NOBODY and self.rules.givers >> self.characters[hand] & 1 == 1
+
     def down(self) -> int:
         """How many cards of the pyramid lie face down."""
         number = 0

@@ -21,6 +21,7 @@ from mathom.games.two_towers.cards import (
 from mathom.games.two_towers.deals import Deal
 from mathom.games.two_towers.goals import (
     BEATEN,
+    FIRST_TRICKS,
     HOLDING,
     LAST_TRICKS,
     LEAST,
@@ -118,6 +119,8 @@ class Prospects:
             return power * (1.0 if kind == WITH else 2.0)
         if kind == LAST_TRICKS:
             return self.tricks[hand] / 4
+        if kind == FIRST_TRICKS:
+            return 1.0 if self.p.characters[hand] == self.p.rules.lead_character and self.has_sure(held) else 0.5
         if kind == RUN:
             return self.tricks[hand] / 2
         if kind == SAME:
@@ -126,6 +129,13 @@ class Prospects:
                 best = max(best, count(held & VALUES[value]))
             return best / 2 + self.tricks[hand] / 3
         return self.tricks[hand]
+
+    def has_sure(self, held: int) -> bool:
+        """Whether a hand has a card that nothing beats."""
+        for kind in kinds(held):
+            if self.chance[kind] == 1.0:
+                return True
+        return False
 
     def caught(self, held: int, suit: int) -> float:
         """How many cards of a suit a hand wins with its own."""

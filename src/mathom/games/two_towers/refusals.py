@@ -5,6 +5,7 @@ from __future__ import annotations
 from mathom.games.two_towers import actions, tricks
 from mathom.games.two_towers.actions import card_of
 from mathom.games.two_towers.cards import (
+    BLACK,
     EIGHTS,
     FIELD,
     LIGHT,
@@ -134,7 +135,7 @@ def card(p: Position, seat: int, action: int) -> Refusal:
         return Refusal("T12.16", "refusal.keeps", args)
     if phase == GIVE:
         return Refusal("T35.2", "refusal.only-eights")
-    if phase == PAY:
+    if phase == PAY or kind == BLACK:
         return Refusal("T2.7", "refusal.keeps", args)
     if phase == REMOVE and FIELD[kind] & EIGHTS:
         return Refusal("T35.1", "refusal.no-eights")

@@ -73,6 +73,8 @@ from mathom.games.two_towers.rules import (
 )
 from mathom.kernel.bits import bits
 
+ASKED = (HIDE, REMOVE, GIFT, FIX, AHEAD)
+
 # Choosing characters.
 
 
@@ -220,11 +222,14 @@ def finish_up(p: Position) -> None:
     rules = p.rules
     if rules.show_all and p.op < rules.hands:  # T36.2
         p.actor = (p.first + p.op) % rules.hands
-        p.phase = SHOW
-    elif rules.entish and p.token == NO_CARD:  # T22.4
+        if p.hands[p.actor]:
+            p.phase = SHOW
+        else:
+            p.op += 1
+    elif rules.entish and p.token == NO_CARD and p.hands[p.first]:  # T22.4
         p.actor = p.first
         p.phase = LAY
-    elif rules.gate and not p.op:  # T31.1
+    elif rules.gate and not p.op and p.hands[p.first] & ~FIELD[RING_1]:  # T31.1
         p.actor = p.first
         p.phase = GATE
     else:
@@ -239,6 +244,7 @@ def lead_off(p: Position) -> None:
     p.place = p.op = 0
     p.exchanger = NOBODY
     p.offered_numbers = []
+    p.fit_length([0] * p.rules.hands)
     p.phase = TRICK
 
 
@@ -254,7 +260,10 @@ def begin(p: Position, hand: int, op: int, arg: int) -> None:
     elif op == TAKE_LOST:
         take_lost(p, hand)
     elif op == DRAW_NUMBER:
-        p.phase = NUMBER
+        if number_chances(p):
+            p.phase = NUMBER
+        else:
+            p.op += 1
     elif op == TAKE_EIGHTS:
         dealing.eights(p, hand)
         p.op += 1
@@ -273,6 +282,8 @@ def begin(p: Position, hand: int, op: int, arg: int) -> None:
         p.phase = FIX
     elif op == PLAY_AHEAD:
         p.phase = AHEAD
+    if p.phase in ASKED and not legal(p):
+        next_op(p)  # a hand that has no such card does nothing
 
 
 def op_of(p: Position) -> int:
@@ -295,7 +306,7 @@ def begin_exchange(p: Position, hand: int, op: int, mask: int) -> None:
         return
     found = partners(p)
     event = may_use_event(p)
-    if not found and not event:
+    if (not found and not event) or not to_part_with(p):
         next_op(p)
     elif len(found) + event == 1 and not is_optional(p):
         choose_partner(p, actions.EVENT if event else actions.HAND + found[0])
@@ -310,7 +321,7 @@ def partners(p: Position) -> list[int]:
         return found
     mask = p.rules.partners[p.characters[p.actor]][p.op]
     for hand in range(p.rules.hands):
-        if hand != p.actor and mask >> p.characters[hand] & 1:
+        if hand != p.actor and mask >> p.characters[hand] & 1 and (op_of(p) != TOGETHER or may_give(p, hand)):
             found.append(hand)
     return found
 
@@ -319,6 +330,8 @@ def may_use_event(p: Position) -> bool:
     """Whether the card that lies open is a partner: at Henneth Annûn, or the lost card for some (T32.3, T14.15)."""
     rules = p.rules
     if op_of(p) != EXCHANGE:
+        return False
+    if not may_give(p, p.actor) & ~FIELD[RING_1]:
         return False
     if rules.henneth:
         return True
@@ -358,14 +371,16 @@ def may_give(p: Position, hand: int) -> int:
     return p.hands[hand] if kept == NO_CARD else p.hands[hand] & ~FIELD[kept]
 
 
-def givable(p: Position) -> int:
-    """The cards that may be given in the present exchange."""
+def to_part_with(p: Position) -> int:
+    """The cards that the present exchange can be about."""
     cards = may_give(p, p.actor)
-    if op_of(p) == EXCHANGE_EIGHT:
-        return cards & EIGHTS
-    if p.partner == NOBODY:
-        return cards & ~FIELD[RING_1]  # T12.16
-    return cards
+    return cards & EIGHTS if op_of(p) == EXCHANGE_EIGHT else cards
+
+
+def givable(p: Position) -> int:
+    """The cards that may be given in the present exchange; Ring 1 never to the event (T12.16)."""
+    cards = to_part_with(p)
+    return cards & ~FIELD[RING_1] if p.partner == NOBODY else cards
 
 
 def card_actions(p: Position, hand: int, cards: int) -> list[int]:
@@ -394,6 +409,8 @@ def give(p: Position, action: int) -> None:
     if p.journal is not None:
         telling.passes(p, "gives", "T2.1", p.actor, p.partner, kind, is_open)
     p.phase = RETURN
+    if not legal(p):
+        finish_exchange(p)
 
 
 def give_back(p: Position, action: int) -> None:
@@ -479,6 +496,8 @@ def claim(p: Position, hand: int) -> None:
     move(p, holder, hand, BLACK, -1)
     p.partner = holder
     p.phase = PAY
+    if not legal(p):
+        next_op(p)
 
 
 def pay(p: Position, action: int) -> None:
@@ -535,7 +554,7 @@ def numbered(p: Position, kind: int) -> None:
     p.offered_numbers.append(VALUE[kind])
     if p.journal is not None:
         telling.draws_number(p, p.actor, VALUE[kind])
-    if len(p.offered_numbers) < wanted:
+    if len(p.offered_numbers) < wanted and number_chances(p):
         return
     if wanted == 1:
         p.numbers[p.actor] = VALUE[kind]
@@ -632,7 +651,7 @@ def gift(p: Position, action: int) -> None:
     if p.journal is not None:
         telling.passes(p, "gift", "T13.4", p.actor, p.partner, kind, is_open)
     p.partner = p.left_of(p.partner)
-    if p.partner == p.actor:
+    if p.partner == p.actor or not legal(p):
         next_op(p)
 
 
@@ -676,4 +695,12 @@ def legal(p: Position) -> list[int]:
         return card_actions(p, hand, highest(p))
     if phase == GIFT:
         return card_actions(p, hand, may_give(p, hand))
-    return card_actions(p, hand, p.hands[hand])
+    return card_actions(p, hand, to_put_aside(p, hand))
+
+
+def to_put_aside(p: Position, hand: int) -> int:
+    """The cards that may go under a character or lie ready: not the Black Tower while somebody will claim it (T2.7)."""
+    for character in p.characters:
+        if p.rules.claimers >> character & 1:
+            return p.hands[hand] & ~FIELD[BLACK]
+    return p.hands[hand]

@@ -9,6 +9,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from mathom.games.two_towers import actions, setup
+from mathom.games.two_towers.actions import card_of, slot_of
 from mathom.games.two_towers.cards import NO_CARD
 from mathom.games.two_towers.deals import Deal, decide, go_on
 from mathom.games.two_towers.goals import BEATEN
@@ -120,9 +121,9 @@ class Solver:
 
     def expand(self, cost: float, p: OpenTable, line: list[tuple[int, int]]) -> None:
         """Puts every decision of a set-up into the queue, at a cost that grows with its rank."""
-        ranked = rank(p, self.deal)
-        self.nodes += len(ranked)
         hand = decider(p)
+        ranked = rank(p, self.deal, hand)
+        self.nodes += len(ranked)
         seat = p.seat_of(hand) if hand != NOBODY else 0
         for place in range(len(ranked)):
             self.count += 1
@@ -139,14 +140,17 @@ class Option:
         self.fit: Final[float] = fit
 
 
-def rank(p: TwoTowers, deal: Deal) -> list[Option]:
-    """The decisions that are open in a set-up, the most promising first."""
-    hand = decider(p)
+def rank(p: TwoTowers, deal: Deal, hand: int) -> list[Option]:
+    """The decisions of a set-up that are open to a hand, the most promising first."""
     found: list[Option] = []
     for action in choices(p, hand):
         after = open_copy(p)
         decide(after, hand, action, deal)
-        found.append(Option(action, after, Prospects(after, holdings(after, deal)).fit(wishes_of(after))))
+        seen = after
+        if after.phase == BOTH:  # the first of two cards: it counts as given
+            seen = open_copy(p)
+            setup.move(seen, hand, p.partner if hand == p.actor else p.actor, card_of(action), slot_of(action))
+        found.append(Option(action, after, Prospects(seen, holdings(seen, deal)).fit(wishes_of(seen))))
     found.sort(key=misfit)
     return found
 

@@ -75,18 +75,26 @@ def go_on(p: Position) -> None:
 
 def begin(p: Position) -> None:
     """The leader, or the next hand that has a card, is to lead (T14.6)."""
-    while not p.is_card_left(p.leader):
+    for _ in range(p.rules.hands):
+        if p.is_card_left(p.leader):
+            break
         p.leader = p.left_of(p.leader)
+    else:
+        p.phase = ROUND_OVER
+        return
     p.actor = p.leader
     p.horn = 0
     p.phase = PLAY
 
 
 def both_old_men_won(p: Position) -> bool:
+    found = False
     for hand in range(p.rules.hands):
-        if p.rules.old_men >> p.characters[hand] & 1 and not p.score[hand]:
-            return False
-    return True
+        if p.rules.old_men >> p.characters[hand] & 1:
+            if not p.score[hand]:
+                return False
+            found = True
+    return found
 
 
 def face_chances(p: Position) -> list[tuple[int, int]]:

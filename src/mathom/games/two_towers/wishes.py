@@ -85,6 +85,8 @@ class Wants:
         self.means: list[int] = [0] * hands
         """The cards with which a hand wants to win a trick, and how much."""
         self.fitting: list[int] = [0] * hands
+        self.is_waiting: list[bool] = [False] * hands
+        """Whether a hand saves its high cards for the last tricks."""
         self.is_tower_hunt: bool = False
         self.late: int = NO_CARD
         """A card that is best played late, because somebody may win no trick after it."""
@@ -115,6 +117,7 @@ class Wants:
         for hand in range(hands):
             self.trick[hand] = 0
             self.later[hand] = 0
+            self.is_waiting[hand] = False
             self.means[hand] = 0
             self.fitting[hand] = 0
             self.masks[hand] = []
@@ -198,7 +201,15 @@ class Wants:
             return
         if sign < 0 and lack >= left:
             return
-        weight = WANT + HURRY * lack // (left + 1) if sign > 0 else -NEVER if not lack else -WARY // (lack + 1)
+        room = left
+        if kind == FIRST_TRICKS:
+            room = counter.number - len(p.winners)
+        elif kind == LAST_TRICKS:
+            room = min(left, counter.number)
+        if sign > 0:
+            weight = NEVER if lack >= room else WANT + HURRY * lack // (room + 1)
+        else:
+            weight = -WARY // (lack + 1) if lack else -NEVER
         if is_either:
             weight //= 2
         if kind == FIRST_TRICKS and len(p.winners) >= counter.number:
@@ -210,6 +221,7 @@ class Wants:
             return
         self.later[hand] += weight
         if kind == LAST_TRICKS and left > counter.number:
+            self.is_waiting[hand] = sign > 0
             return
         if kind == WITH and sign > 0:
             self.means[hand] |= outlook.mask(counter, owner)
