@@ -34,6 +34,13 @@ PICTURES = {
         " left=3 supporters=Mer,Ara shown=Leg turn=11",
         (),
     ),
+    "two_towers": (
+        "22/2 play dealt=31 first=2 runner=P2 cast=Qui,Tre,Pip hands=1:M2,M6,M8,F11,F13,F16,S2,BT,O;2:M5,F15,S5,S6,S7,S8,WT;3:M3,S3"
+        " pool=M1,F6,F9,S1 hills=H2,H3,H4,H5,H6,H7,H8 beside=F14 token=F12 numbers=1:1 towers=2,-"
+        " pyramid=F8,?,S4,?,?,?,-,-,M3*,S3*,-,- leader=2 actor=1 table=2:F10;3:M4 suit=F"
+        " tricks=1.F1.F1+O+O/1.F5.F2+F4+F5/2.F7.M7+F3+F7 previous=1:F3;2:F7;3:M7",
+        (),
+    ),
 }
 """For each game a position and what is then played; what the first seat sees of it is drawn."""
 CELL, LINE, MARGIN = 8.5, 19, 16

@@ -30,6 +30,12 @@ WAYS: list[dict[str, object]] = [
     {"game": "mount_doom"},
     {"game": "mount_doom", "seats": "human,human", "mode": "harder"},
     {"game": "mount_doom", "seats": "human,random,rule,human", "mode": "easier"},
+    {"game": "two_towers", "players": 3},
+    {"game": "two_towers", "seats": "human,human", "option": ["chapter=22"]},
+    {"game": "two_towers", "seats": "human,rule,human,human", "option": ["chapter=25"]},
+    {"game": "two_towers", "option": ["chapter=29"]},
+    {"game": "two_towers", "seats": "human,random,rule,human", "option": ["chapter=34"]},
+    {"game": "two_towers", "seats": "rule,human,human", "option": ["chapter=road", "earlier=on"]},
 ]
 
 

@@ -23,11 +23,11 @@ from mathom.games.two_towers.cards import (
 )
 from mathom.games.two_towers.deals import guess
 from mathom.games.two_towers.game import TwoTowersGame
+from mathom.games.two_towers.outlook import Outlook
 from mathom.games.two_towers.position import GIVE, HORN, NOBODY, PARTNER, PLAY, Position
 from mathom.games.two_towers.solver import rank
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.tricks import fatal, winner
-from mathom.games.two_towers.verdict import Outlook
 from mathom.games.two_towers.wishes import Wants, strength, thrift, wishes_of
 from mathom.kernel.game import Game
 from mathom.kernel.observation import Observation

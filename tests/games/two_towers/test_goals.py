@@ -10,9 +10,10 @@ import pytest
 from mathom.games.two_towers.cards import BY_NAME, NO_CARD, UNIT
 from mathom.games.two_towers.goal_text import Piece, pieces
 from mathom.games.two_towers.goals import Goal, read_goal
+from mathom.games.two_towers.outlook import IMPOSSIBLE, MET, OPEN
 from mathom.games.two_towers.position import NOBODY, Position
 from mathom.games.two_towers.rules import Rules
-from mathom.games.two_towers.verdict import IMPOSSIBLE, MET, OPEN, judge, progress, settled
+from mathom.games.two_towers.verdict import judge, progress, settled
 from tests.rules import rule
 
 CODES = ["Ara", "Ugl", "Gan", "SmeS", "GolS", "Sam", "Old1", "Old2"]

@@ -134,7 +134,7 @@ WAITING = {
     "partner": f"19/3 partner {CAST} beside=O actor=1",
     "give": f"19/3 give {CAST} partner=2 actor=1",
     "return": f"19/3 return {CAST} partner=3 actor=1",
-    "both": "34/3 both first=1 cast=Fro,Sam,GolP hands=1:H2,R1;2:S1,R3;3:H3 burden=2 steps=1,2 place=2 partner=2 pending=2:R3 actor=3",
+    "both": "34/3 both first=1 cast=Fro,Sam,GolP hands=1:R1;2:S1,R3;3:H3 burden=2 steps=1,2 place=2 partner=2 pending=2:R3 actor=3",
     "hide": "20/3 hide first=1 cast=Ara,Eom,Gim hands=1:H1,WT;2:H3,H6;3:M2,F8 place=1 actor=2",
     "pay": "21/3 pay first=1 cast=Ugl,Gri,Mer hands=1:H1,WT;2:H3,BT;3:M2,F8 towers=1,2 place=1 partner=3 actor=2",
     "keep": "26/3 keep first=1 cast=Tre,Bee,Qui hands=1:M1,WT;2:F3,F6;3:M2,F8 hills=H1,H2,H7 offered=3,6 place=1 actor=2",
@@ -145,7 +145,7 @@ WAITING = {
     "gift": GUESTS.format("gift", "Ara,Fat,Gam", "partner=3 actor=2"),
     "fix": GUESTS.format("fix", "Ara,Rad,Gam", "actor=2"),
     "ahead": GUESTS.format("ahead", "Ara,Rad,Gam", "op=1 actor=2").replace(" place", " final=S5 place"),
-    "play": f"19/3 play {CAST} towers=1,- leader=3 actor=2 table=1:H2;3:H4 suit=H tricks=3.M7.M5+M6+M7/-.WT+BT+O",
+    "play": f"19/3 play {CAST} towers=1,- leader=3 actor=2 table=1:H2;3:H4 suit=H tricks=3.M7.M5+M6+M7/-.M4+BT+O",
     "horn": "25/3 horn round=3 done=The,AraL pile=2 first=1 cast=AraL,Ham,Gam hands=1:H1,WT;2:H3,H6;3:M2,F8 pool=S1 leader=1"
     " actor=2 horn=1 tricks=1.H5.H2+H4+H5/-.S2+S3/-.S4+S5/-.S6+S7",
     "again": "25/3 again round=2 first=1 cast=AraL,Ham,Gam leader=1",

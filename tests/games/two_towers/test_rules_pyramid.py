@@ -182,7 +182,7 @@ def test_at_set_up_only_the_bottom_row_is_exchanged() -> None:
 @rule("T9.6", "T9.7")
 def test_a_gap_in_the_bottom_row_frees_nothing_before_the_set_up_is_over() -> None:
     play = Play(
-        "19/2 return dealt=31 first=1 runner=P1 cast=Ara,Bor,Gim hands=1:WT,H1,H2;2:M1,M2,M3;3:F2,H3"
+        "19/2 return dealt=31 first=1 runner=P1 cast=Ara,Bor,Gim hands=1:WT,H1,H2;2:M1,M2,M3;3:F2,F3,F4,F5,H3"
         " pyramid=S1,?,S2,?,?,?,?,-,F2*,F3*,F4*,F5* pool=M8,F8,S6,S5,H8 actor=1 partner=3"
     )
     play.play("F2")

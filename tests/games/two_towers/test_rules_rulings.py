@@ -180,7 +180,8 @@ def test_if_it_was_dealt_its_hand_is_aragorns() -> None:
 @pytest.mark.parametrize(("number", "runner"), [(1, 0), (2, 1), (3, 0), (4, 1)])
 @pytest.mark.parametrize("holder", [0, 1])
 def test_with_two_players_the_dealer_runs_the_pyramid_and_dealers_take_turns(number: int, runner: int, holder: int) -> None:
-    deck = f"25/2 deal round={number} pool={','.join(codes(begin('25', 2).state.pool))} pyramid={pyramid(number)}"
+    orcs = ",O" * (2 * number - 2)
+    deck = f"25/2 deal round={number} pool={','.join(codes(begin('25', 2).state.pool))}{orcs} pyramid={pyramid(number)}"
     play = Play(deck)
     to_phase(play, "choose", holder + 5)
     assert play.state.runner == runner

@@ -121,7 +121,15 @@ def test_every_option_is_described() -> None:
 
 
 def test_every_question_has_a_prompt_and_every_end_a_reason() -> None:
-    asked = (set(DECISIONS) - {"play"}) | {"give-event", "lead", "lead-stop", "lead-stop-won", "lead-stop-lost", "follow", "play-any"}
+    asked = (set(DECISIONS) - {"play"}) | {
+        "give-event",
+        "lead",
+        "lead-stop",
+        "lead-stop-won",
+        "lead-stop-lost",
+        "follow",
+        "play-any",
+    }
     assert keys("prompt.") == {f"prompt.{name}" for name in asked}
     assert keys("refusal.asked-") == {f"refusal.asked-{phase}" for phase in DECISIONS}
     assert keys("outcome.") == {f"outcome.{cause}" for cause in position.CAUSES[1:]}

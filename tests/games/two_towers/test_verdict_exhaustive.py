@@ -14,9 +14,10 @@ import pytest
 from mathom.games import load
 from mathom.games.two_towers import actions, dealing, tricks
 from mathom.games.two_towers.options import CHAPTERS
+from mathom.games.two_towers.outlook import IMPOSSIBLE, MET, OPEN
 from mathom.games.two_towers.position import DRAW, FACES, OVER, PLAY, ROUND_OVER, TRICK_OVER, TURN_UP
 from mathom.games.two_towers.state import TwoTowers
-from mathom.games.two_towers.verdict import IMPOSSIBLE, MET, OPEN, goal_of, judge
+from mathom.games.two_towers.verdict import goal_of, judge
 from mathom.kernel.observation import observe
 from mathom.kernel.playout import step
 from mathom.kernel.rng import Rng
@@ -113,11 +114,7 @@ def all_worlds(belief: object) -> list[TwoTowers]:
     from mathom.games.two_towers.belief import TwoTowersBelief
 
     assert isinstance(belief, TwoTowersBelief)
-    return [
-        belief.world(placement, laid, [])
-        for placement, spread in belief.ways()
-        for laid in spread.all()
-    ]
+    return [belief.world(placement, laid, []) for placement, spread in belief.ways() for laid in spread.all()]
 
 
 def play_on(state: TwoTowers, rng: Rng) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathom.games.two_towers import dealing, setup, tricks
+from mathom.games.two_towers import choosing, dealing, exchange, setup, tricks
 from mathom.games.two_towers.cards import FIELD, HILLS, NO_CARD, SHADOWS, SUIT_MASK, UNIT, WHITE, copies, count, kinds
 from mathom.games.two_towers.ending import reached
 from mathom.games.two_towers.position import (
@@ -98,7 +98,7 @@ def pass_by(p: TwoTowers, deal: Deal) -> None:
     elif phase == SETTING_UP:
         setup.go_on(p)
     elif phase == CHOOSING:
-        setup.choose_on(p)
+        choosing.choose_on(p)
     elif phase == DEALING:
         dealing.deal_on(p)
     elif phase == ROUND:
@@ -136,7 +136,7 @@ def decide(p: TwoTowers, hand: int, action: int, deal: Deal) -> None:
     """Plays a decision for a hand that is known to be legal, and all that follows by itself."""
     p.offered = None
     if p.phase == BOTH:
-        setup.together(p, hand, action)
+        exchange.together(p, hand, action)
     else:
         p.play(action)
     go_on(p, deal)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mathom.games.two_towers import telling
+from mathom.games.two_towers.outlook import MET
 from mathom.games.two_towers.position import (
     AGAIN,
     BY_ARAGORN,
@@ -17,7 +18,7 @@ from mathom.games.two_towers.position import (
     UNTURNED,
     Position,
 )
-from mathom.games.two_towers.verdict import MET, goal_of, judge, settled
+from mathom.games.two_towers.verdict import goal_of, judge, settled
 
 LAST_ROUND = 4
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathom.games.two_towers import dealing, setup
+from mathom.games.two_towers import dealing, exchange
 from mathom.games.two_towers.cards import (
     BLACK,
     EIGHTS,
@@ -255,7 +255,7 @@ def check_setup(p: TwoTowers) -> None:
             raise Complaint(f"The set-up action number {p.op + 1} of {rules.codes[character]} does not ask in the phase {phase}.")
     wrong = {
         BURDEN: not rules.has_burden or p.actor != p.first,
-        PARTNER: p.phase == PARTNER and not setup.to_part_with(p),
+        PARTNER: p.phase == PARTNER and not exchange.to_part_with(p),
         STEP: not rules.stairs or NOBODY not in p.steps,
         SHOW: not rules.show_all,
         LAY: not rules.entish or p.token != NO_CARD or p.actor != p.first,

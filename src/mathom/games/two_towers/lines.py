@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mathom.games.two_towers import actions, setup, tricks
+from mathom.games.two_towers import actions, handling, tricks
 from mathom.games.two_towers.actions import card_of
 from mathom.games.two_towers.cards import (
     BLACK,
@@ -25,10 +25,10 @@ from mathom.games.two_towers.cards import (
 )
 from mathom.games.two_towers.deals import Deal, go_on, is_won
 from mathom.games.two_towers.needs import Needs
+from mathom.games.two_towers.outlook import Outlook
 from mathom.games.two_towers.position import HORN, NO_CAUSE, NOBODY, OVER, PLAY, ROUND_OVER, Position
 from mathom.games.two_towers.rules import Rules
 from mathom.games.two_towers.state import TwoTowers
-from mathom.games.two_towers.verdict import Outlook
 from mathom.games.two_towers.wishes import Wants, Wish, strength, thrift, wishes_of
 from mathom.kernel.rng import Rng
 
@@ -66,6 +66,13 @@ class Search:
         self.needs: Needs = Needs(p, self.wishes)
         self.plans: list[Wants] = [Wants(p.rules.hands) for _ in range(p.length() + 2)]
         self.lives: list[int] = [0] * (p.length() + 2)
+        self.look(Outlook(p))
+
+    def look(self, outlook: Outlook) -> None:
+        """What to go by in the present trick."""
+        number = len(self.p.winners)
+        self.plans[number].weigh(self.p, outlook, self.wishes)
+        self.lives[number] = outlook.cards_to_come() & ONCE
 
     def run(self, budget: int) -> bool:
         """Whether a line was found within so many nodes; `is_cut` says that there may be one further on."""
@@ -99,9 +106,7 @@ class Search:
             if self.needs.is_hopeless(p, outlook):
                 self.failed.add(key)
                 return False
-            number = len(p.winners)
-            self.plans[number].weigh(p, outlook, self.wishes)
-            self.lives[number] = outlook.cards_to_come() & ONCE
+            self.look(outlook)
         for action in self.moves():
             if self.step(action):
                 self.line.append(action)
@@ -367,7 +372,7 @@ def playable(p: Position) -> list[int]:
         return [p.final if p.is_fixer(hand) else p.token]
     is_lead = hand == p.leader
     good = tricks.may_lead(p, hand) if is_lead else tricks.may_follow(p, hand)
-    found = setup.card_actions(p, hand, good) if good else []
+    found = handling.card_actions(p, hand, good) if good else []
     if good >> RING_1 & 1:
         found.append(actions.DECLARE)
     if p.light and p.rules.light >> p.characters[hand] & 1:
@@ -375,7 +380,7 @@ def playable(p: Position) -> list[int]:
     if p.hidden[hand] != NO_CARD:
         found.append(actions.BACK)
     if not found:
-        for action in setup.card_actions(p, hand, tricks.forced(p, hand, is_lead)):
+        for action in handling.card_actions(p, hand, tricks.forced(p, hand, is_lead)):
             if tricks.loses(p, hand, card_of(action)) == NO_CAUSE:
                 found.append(action)
                 if action == RING_1:

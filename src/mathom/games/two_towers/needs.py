@@ -24,8 +24,9 @@ from mathom.games.two_towers.goals import (
     Counter,
     Goal,
 )
+from mathom.games.two_towers.outlook import IMPOSSIBLE, VALUES, Outlook, rows
 from mathom.games.two_towers.position import NOBODY, Position
-from mathom.games.two_towers.verdict import IMPOSSIBLE, VALUES, Outlook, goal_of, rows, turning
+from mathom.games.two_towers.verdict import goal_of, turning
 from mathom.games.two_towers.wishes import Wish
 
 MANY: Final = 99

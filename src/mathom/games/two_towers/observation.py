@@ -7,11 +7,12 @@ from typing import Any
 from mathom.games.two_towers import actions, notation
 from mathom.games.two_towers.cards import NAMES, NO_CARD, NO_SUIT, SUITS, codes, count
 from mathom.games.two_towers.describing import stopping
+from mathom.games.two_towers.outlook import Outlook
 from mathom.games.two_towers.position import CAUSES, DOWN, GIVE, NOBODY, OVER, PHASES, RETURN, Position
 from mathom.games.two_towers.refusals import PHASE_RULES
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.telling import who
-from mathom.games.two_towers.verdict import Outlook, goal_of, judge, progress, settled
+from mathom.games.two_towers.verdict import goal_of, judge, progress, settled
 from mathom.kernel.observation import Prompt
 
 

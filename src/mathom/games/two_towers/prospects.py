@@ -33,8 +33,8 @@ from mathom.games.two_towers.goals import (
     WON,
     Counter,
 )
+from mathom.games.two_towers.outlook import VALUES, Outlook
 from mathom.games.two_towers.position import DOWN, NOBODY, Position
-from mathom.games.two_towers.verdict import VALUES, Outlook
 from mathom.games.two_towers.wishes import Wish
 
 CAUGHT: Final = 2.2

@@ -8,7 +8,7 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import Final
 
-from mathom.games.two_towers import actions, setup
+from mathom.games.two_towers import actions, handling
 from mathom.games.two_towers.actions import card_of, slot_of
 from mathom.games.two_towers.cards import NO_CARD
 from mathom.games.two_towers.deals import Deal, decide, go_on
@@ -149,7 +149,7 @@ def rank(p: TwoTowers, deal: Deal, hand: int) -> list[Option]:
         seen = after
         if after.phase == BOTH:  # the first of two cards: it counts as given
             seen = open_copy(p)
-            setup.move(seen, hand, p.partner if hand == p.actor else p.actor, card_of(action), slot_of(action))
+            handling.move(seen, hand, p.partner if hand == p.actor else p.actor, card_of(action), slot_of(action))
         found.append(Option(action, after, Prospects(seen, holdings(seen, deal)).fit(wishes_of(seen))))
     found.sort(key=misfit)
     return found
@@ -174,7 +174,7 @@ def decider(p: TwoTowers) -> int:
 
 def choices(p: TwoTowers, hand: int) -> list[int]:
     if p.phase == BOTH:
-        return setup.card_actions(p, hand, setup.may_give(p, hand))
+        return handling.card_actions(p, hand, handling.may_give(p, hand))
     found = p.work_out()
     # Which card lies open makes no difference to those who see all cards, unless it is a tower.
     if p.phase == SHOW and not asks_for_towers(wishes_of(p)):

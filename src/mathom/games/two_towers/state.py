@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mathom.games.two_towers import actions, dealing, ending, refusals, setup, telling, tricks
+from mathom.games.two_towers import actions, choosing, dealing, ending, exchange, handling, refusals, setup, telling, tricks
 from mathom.games.two_towers.cards import NO_CARD, chances
 from mathom.games.two_towers.position import (
     AGAIN,
@@ -93,7 +93,7 @@ class TwoTowers(Position):
             return []
         if self.phase == BOTH:
             hand = self.hand_to_act(seat)
-            return setup.card_actions(self, hand, setup.may_give(self, hand))
+            return handling.card_actions(self, hand, handling.may_give(self, hand))
         return self.options()[:]
 
     def options(self) -> list[int]:
@@ -107,13 +107,13 @@ class TwoTowers(Position):
         if phase == PLAY:
             return tricks.legal(self)
         if phase == CHOOSE:
-            return [actions.CHARACTER + character for character in setup.choices(self)]
+            return [actions.CHARACTER + character for character in choosing.choices(self)]
         if phase == PARTNER:
-            return setup.legal_partner(self)
+            return exchange.legal_partner(self)
         if phase == BURDEN:
             return [actions.BURDEN + number for number in range(4)]
         if phase == STEP:
-            return setup.legal_step(self)
+            return choosing.legal_step(self)
         if phase == KEEP:
             return [number - 1 for number in self.offered_numbers]
         if phase == HORN:
@@ -165,7 +165,7 @@ class TwoTowers(Position):
             if action not in self.legal(seat):
                 raise Refused(refusals.why_not(self, seat, action))
             self.offered = self.possible = None
-            setup.together(self, self.hand_to_act(seat), action)
+            exchange.together(self, self.hand_to_act(seat), action)
             self.run()
         elif seat in self.to_act() and action in self.options():
             self.offered = self.possible = None
@@ -229,21 +229,21 @@ class TwoTowers(Position):
             else:
                 tricks.play(self, action)
         elif phase == CHOOSE:
-            setup.chosen(self, action - actions.CHARACTER)
+            choosing.chosen(self, action - actions.CHARACTER)
         elif phase == PARTNER:
-            setup.choose_partner(self, action)
+            exchange.choose_partner(self, action)
         elif phase == GIVE:
-            setup.give(self, action)
+            exchange.give(self, action)
         elif phase == RETURN:
-            setup.give_back(self, action)
+            exchange.give_back(self, action)
         elif phase == HIDE:
             setup.hide(self, action)
         elif phase == PAY:
             setup.pay(self, action)
         elif phase == BURDEN:
-            setup.burden(self, action - actions.BURDEN + 2)
+            choosing.burden(self, action - actions.BURDEN + 2)
         elif phase == STEP:
-            setup.step_card(self, action)
+            choosing.step_card(self, action)
         elif phase == KEEP:
             setup.keep(self, action)
         elif phase == REMOVE:
@@ -271,7 +271,7 @@ class TwoTowers(Position):
             self.group = action - actions.GROUP
             dealing.make_deck(self)
         elif self.phase == NAME:
-            setup.set_first(self, action - actions.HAND)
+            choosing.set_first(self, action - actions.HAND)
         elif action == actions.AGAIN:
             ending.again(self)
         else:
@@ -290,7 +290,7 @@ class TwoTowers(Position):
             elif phase == SETTING_UP:
                 setup.go_on(self)
             elif phase == CHOOSING:
-                setup.choose_on(self)
+                choosing.choose_on(self)
             elif phase == ROUND:
                 dealing.begin_round(self)
             else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathom.games.two_towers import actions, dealing, setup, telling
+from mathom.games.two_towers import actions, dealing, handling, setup, telling
 from mathom.games.two_towers.actions import card_of, slot_of
 from mathom.games.two_towers.cards import (
     BLACK,
@@ -159,7 +159,7 @@ def legal_horn(p: Position) -> list[int]:
     """Any card may be discarded for another, or none (T25.3)."""
     if not dealing.supply(p):
         return [actions.NO]
-    return sorted([actions.NO, *setup.card_actions(p, p.actor, p.hands[p.actor])])
+    return sorted([actions.NO, *handling.card_actions(p, p.actor, p.hands[p.actor])])
 
 
 def hear(p: Position, action: int) -> None:
@@ -172,7 +172,7 @@ def hear(p: Position, action: int) -> None:
     kind = card_of(action)
     p.remove(p.actor, kind)
     p.gone += UNIT[kind]
-    setup.show_tower(p, p.actor, kind)
+    handling.show_tower(p, p.actor, kind)
     if p.journal is not None:
         telling.horn_discards(p, p.actor, kind)
     p.phase = HORN_DRAW
@@ -191,20 +191,22 @@ def horn_drawn(p: Position, kind: int) -> None:
 
 def legal(p: Position) -> list[int]:
     """The open actions of the hand that is to play."""
-    hand = p.actor
-    is_lead = hand == p.leader
-    found = [p.laid_ready(hand)]
-    if found[0] == NO_CARD:
-        found = from_hand(p, hand, is_lead)
-    if is_lead and settled(p):
+    found = playable(p)
+    if p.actor == p.leader and settled(p):
         found.append(actions.STOP)  # T6.4, T6.5
-    found.sort()
+        found.sort()
     return found
 
 
-def from_hand(p: Position, hand: int, is_lead: bool) -> list[int]:
+def playable(p: Position) -> list[int]:
+    """What the hand that is to play may do, but for stopping the round."""
+    hand = p.actor
+    is_lead = hand == p.leader
+    ready = p.laid_ready(hand)
+    if ready != NO_CARD:
+        return [ready]
     good = may_lead(p, hand) if is_lead else may_follow(p, hand)
-    found = setup.card_actions(p, hand, good) if good else []
+    found = handling.card_actions(p, hand, good) if good else []
     if good >> RING_1 & 1:
         found.append(actions.DECLARE)  # T7.5
     if p.light and p.rules.light >> p.characters[hand] & 1:
@@ -212,9 +214,10 @@ def from_hand(p: Position, hand: int, is_lead: bool) -> list[int]:
     if p.hidden[hand] != NO_CARD:
         found.append(actions.BACK)  # T2.6
     if not found:
-        found = setup.card_actions(p, hand, forced(p, hand, is_lead))
+        found = handling.card_actions(p, hand, forced(p, hand, is_lead))
         if RING_1 in found:
             found.append(actions.DECLARE)
+    found.sort()
     return found
 
 
@@ -326,7 +329,7 @@ def loses(p: Position, hand: int, kind: int) -> int:
 
 def take_out(p: Position, hand: int, kind: int, slot: int) -> int:
     """Takes the card out of the hand; the card that enters the trick, which in Entish comes one trick late (T22.5)."""
-    setup.show_tower(p, hand, kind)
+    handling.show_tower(p, hand, kind)
     if p.is_fixer(hand) and (kind == p.ahead or not p.hands[hand]):
         if kind == p.ahead:
             p.ahead = NO_CARD
@@ -342,7 +345,7 @@ def take_out(p: Position, hand: int, kind: int, slot: int) -> int:
         p.token = kind
     else:
         p.token = NO_CARD
-    setup.show_tower(p, hand, entering)
+    handling.show_tower(p, hand, entering)
     return entering
 
 

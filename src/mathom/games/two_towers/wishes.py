@@ -28,8 +28,9 @@ from mathom.games.two_towers.goals import (
     Goal,
     Test,
 )
+from mathom.games.two_towers.outlook import VALUES, Outlook, rows
 from mathom.games.two_towers.position import NOBODY, Position
-from mathom.games.two_towers.verdict import VALUES, Outlook, goal_of, rows
+from mathom.games.two_towers.verdict import goal_of
 
 WANT: Final = 6
 HURRY: Final = 24
