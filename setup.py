@@ -70,6 +70,12 @@ HOT = [
     TWO_TOWERS + "tricks.py",
     TWO_TOWERS + "ending.py",
     TWO_TOWERS + "state.py",
+    TWO_TOWERS + "deals.py",
+    TWO_TOWERS + "wishes.py",
+    TWO_TOWERS + "needs.py",
+    TWO_TOWERS + "lines.py",
+    TWO_TOWERS + "prospects.py",
+    TWO_TOWERS + "solver.py",
 ]
 
 

@@ -202,7 +202,7 @@ def test_the_goals_on_the_page_can_be_read() -> None:
     assert len(goals) == 17
     for goal in goals:
         assert f"`{goal}`" in PAGE
-        assert read_goal(goal, GAME.action_texts[-96:]).text == goal
+        assert read_goal(goal, loaded(OURS).codes).text == goal
 
 
 def test_the_set_ups_on_the_page_can_be_read_and_are_all_there_are() -> None:

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NoReturn
 
-from mathom.games.two_towers.actions import MOST_CHARACTERS
+from mathom.games.two_towers.actions import MOST_CHARACTERS, PLAIN_TEXTS
 from mathom.games.two_towers.cards import NAMES
-from mathom.games.two_towers.goals import read_goal
+from mathom.games.two_towers.goals import COUNTERS, PLAIN, WHOSE, read_goal
 from mathom.games.two_towers.options import BENDS, CHAPTERS, DECKS, FRAMES, TRAITS, read_cast, read_setup
 from mathom.kernel.content import Content, ContentError, Field, Table, field_line, line_of
 
@@ -70,6 +70,7 @@ def check_content(content: Content, text: str) -> None:
     for code in OWN:
         if code not in codes:
             raise ContentError(f"the table character lacks {code}; expected it, since a chapter's special rule names it")
+    check_codes(text, codes)
     bit = dict.fromkeys(codes, 1)
     bearers: dict[str, str] = {}
     for table in ("character", "step", "change"):
@@ -82,6 +83,17 @@ def check_content(content: Content, text: str) -> None:
                 check_single(text, table, index, code, entry["setup"], bearers)
     for index, (code, entry) in enumerate(tables["chapter"].items()):
         check_chapter(text, index, code, entry, codes)
+        if "road" in entry["bends"].split():
+            named = {word.removesuffix("*") for word in entry["cast"].split()}
+            if sum(other["frame"] == "black" for each, other in tables["character"].items() if each not in named) < 3:
+                wrong(
+                    text,
+                    "chapter",
+                    index,
+                    code,
+                    "bends",
+                    "“road” draws from characters with a black frame; expected at least three",
+                )
     for index, (code, entry) in enumerate(tables["group"].items()):
         cast = attempt(text, "group", index, code, "cast", partial(read_cast, entry["cast"], codes))
         if len(cast[0]) != int(code[0]):
@@ -95,6 +107,16 @@ def check_content(content: Content, text: str) -> None:
             cards = hands * entry[f"hand{hands}"]
             if not entry["orcs"] + 2 <= cards <= 34 + entry["orcs"]:
                 wrong(text, "round", index, code, f"hand{hands}", "does not fit the deck of that round")
+
+
+def check_codes(text: str, codes: list[str]) -> None:
+    """A code is also how the character is written as an action, in positions, goals and set-ups."""
+    taken = {*PLAIN_TEXTS, *WHOSE, *COUNTERS, *PLAIN, "any", "any-but"}
+    for index, code in enumerate(codes):
+        if code in taken or code.startswith("character") or not code[0].isalpha():
+            wrong(
+                text, "character", index, code, "code", "means something else already; expected another word, with a letter first"
+            )
 
 
 def check_chapter(text: str, index: int, code: str, entry: dict[str, str], codes: list[str]) -> None:

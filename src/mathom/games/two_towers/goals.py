@@ -383,7 +383,7 @@ class Reader:
     def term(self, sign: int) -> Term:
         self.node()
         word = self.word()
-        if word[:1].isdigit():
+        if word[:1].isdecimal():
             return Term(sign, SELF, Counter(CONSTANT, number=self.digits(0, 99)))
         if word in PLAIN:
             self.at += 1
@@ -438,7 +438,7 @@ class Reader:
     def some_cards(self) -> int:
         """One member of a set, as fields of a hand."""
         word = self.word()
-        if word[:1].isdigit():
+        if word[:1].isdecimal():
             return self.values()
         if len(word) == 1 and word in SUITS:
             found = SUIT_MASK[SUITS.index(word)]
@@ -463,7 +463,7 @@ class Reader:
 
     def digits(self, low: int, high: int) -> int:
         word = self.word()
-        if not word.isdigit() or not low <= int(word) <= high:
+        if not word.isdecimal() or not low <= int(word) <= high:
             raise self.wrong(f"here a number from {low} to {high} should stand")
         self.at += 1
         return int(word)

@@ -139,6 +139,8 @@ def read_setup(text: str, bit: dict[str, int]) -> tuple[list[int], list[int]]:
     for op in (HIDE, REMOVE, OPEN_HAND, FIX_LAST, PLAY_AHEAD):
         if ops.count(op) > 1:
             raise ValueError(f"“{OPS[op]}” stands twice")
+    if ops.count(REMOVE) + ops.count(GIFTS) > 1:  # a lone player's hand of four cards must keep one
+        raise ValueError("“remove” and “gifts” leave too few cards; expected one of them, once")
     return ops, args
 
 

@@ -394,12 +394,13 @@ class Position(State):
         self.shorter = max(self.left() - least, 0)
 
     def to_draw(self, hand: int) -> int:
-        """How many cards a lone player's hand will still draw in this round (T10.5)."""
+        """How many cards a hand will still draw in this round: for one discarded at the horns, and alone (T25.3, T10.5)."""
+        at_horns = 1 if self.phase == HORN_DRAW and hand == self.actor else 0
         if not self.rules.solo:
-            return 0
+            return at_horns
         drawn = self.dealt - len(self.rules.plans[self.layout()])
         number = max(min(count(self.pool), 4 * (self.size() - 4) - drawn), 0)
-        return (number + 3 - (hand - drawn) % 4) // 4
+        return (number + 3 - (hand - drawn) % 4) // 4 + at_horns
 
     def is_giver(self, hand: int) -> bool:
         return self.characters[hand] != NOBODY and self.rules.givers >> self.characters[hand] & 1 == 1
