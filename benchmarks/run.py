@@ -111,6 +111,9 @@ def print_table(rows: list[Row]) -> None:
     console = Console()
     console.print(table)
     for row in rows:
+        if "nodes_per_s" in row:
+            solver = f"{row['library']}: the double-dummy solver of {row['game']} looks at {row['nodes_per_s']:,} nodes"
+            console.print(solver, markup=False, highlight=False)
         if "note" in row:
             console.print(f"{row['library']}: {row['note']}", markup=False, highlight=False)
 

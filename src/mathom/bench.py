@@ -28,9 +28,19 @@ WAYS: Mapping[str, Mapping[str, Way]] = {
         "variant": ({"mode": "variant"}, 2),
         "draft": ({"mode": "draft"}, 2),
         "special cards": ({"fellowship_cards": "2", "sauron_cards": "2"}, 2),
-    }
+    },
+    "two_towers": {
+        "19, 3 players": ({"chapter": "19"}, 3),
+        "22, 4 players": ({"chapter": "22"}, 4),
+        "25, 2 players": ({"chapter": "25"}, 2),
+        "29, 3 players": ({"chapter": "29"}, 3),
+        "35, alone": ({"chapter": "35"}, 1),
+        "road, 4 players": ({"chapter": "road"}, 4),
+    },
 }
 """The ways to play that are measured; of a game that is not here, one for each number of players."""
+SOLVED = ({"chapter": "20"}, 4)
+"""The deals that The Two Towers' solver is timed on."""
 CHECKED = 200
 """So many seeded games of each way go into the checksum; they also warm everything up."""
 MIDDLE = 30
@@ -67,7 +77,7 @@ def measure_game(game: Game, seconds: float, seed: int) -> dict[str, Any]:
     steps, decisions, games, spent = (
         sum(figures[part] for figures in found.values()) for part in ("steps", "decisions", "games", "cpu_s")
     )
-    return {
+    figures = {
         "compiled": is_compiled(game),
         "steps_per_s": round(steps / spent),
         "decisions_per_s": round(decisions / spent),
@@ -77,6 +87,19 @@ def measure_game(game: Game, seconds: float, seed: int) -> dict[str, Any]:
         "checked_games": CHECKED * len(ways),
         "ways": found,
     }
+    if game.id == "two_towers":
+        figures["nodes_per_s"] = time_solver(game, seconds / 5, seed)
+    return figures
+
+
+def time_solver(game: Game, seconds: float, seed: int) -> int:
+    """Nodes that the double-dummy search looks at."""
+    from mathom.games.two_towers.solver import nodes_per_second
+    from mathom.games.two_towers.state import TwoTowers
+
+    state = game.new(*SOLVED)
+    assert isinstance(state, TwoTowers)
+    return nodes_per_second(state.rules, seconds, seed)
 
 
 def is_compiled(game: Game) -> bool:

@@ -238,6 +238,8 @@ def bench(args: argparse.Namespace, screen: Screen) -> int:
     screen.say(Text(f"Mathom {seen['mathom']}, {kind}, Python {seen['python']}, seed {seen['seed']}", style="bold"))
     for name, figures in seen["games"].items():
         screen.say("", bench_grid(name, figures), Text(f"Checksum {figures['checksum'][:16]}", style="dim"))
+        if "nodes_per_s" in figures:
+            screen.say(f"Double-dummy solver: {figures['nodes_per_s']:,} nodes/s.")
     screen.say("", Text("Per CPU second of one core, random play.", style="dim"))
     return 0
 

@@ -148,7 +148,7 @@ class Player:
         rows += self.board.beside(observation.view, look)
         self.session.is_private |= self.session.is_shared and self.board.is_private(observation.view)
         journal = self.table.journal
-        news = self.events(seat, self.looked[seat])
+        news = [event for event in self.events(seat, self.looked[seat]) if self.board.is_told(event)]
         self.looked[seat] = len(journal.entries)
         room = self.screen.height - len(rows) - USUAL
         self.screen.say(Line(style="dim", characters="-" if look.plain else "─"))

@@ -274,16 +274,16 @@ def test_the_examples_on_the_page_are_played() -> None:
         ),
         (
             'Ara.goal = "tricks"',
-            "Ara: field goal: The goal 'tricks' is wrong at its end: here one of >= <= == > < should stand.",
+            "Ara: field goal: The goal 'tricks' is wrong at its end: here one of >= <= == > < should stand",
         ),
         (
             'Last.goal = "luck >= 1"',
             "Last: field goal: The goal 'luck >= 1' is wrong at character 1, 'luck': here a number or something that is counted"
-            " should stand.",
+            " should stand",
         ),
         (
             'Gim.goal4 = "won(X) >= 1"',
-            "Gim: field goal4: The goal 'won(X) >= 1' is wrong at character 5, 'X': this is not a suit, a value or a card.",
+            "Gim: field goal4: The goal 'won(X) >= 1' is wrong at character 5, 'X': this is not a suit, a value or a card",
         ),
     ],
 )

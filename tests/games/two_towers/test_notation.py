@@ -385,6 +385,9 @@ def test_a_phase_that_cannot_come_up_there_is_refused(text: str) -> None:
         "19/3 play first=1 cast=Ara,Bor,Gim hands=1:H1;2:H2;3:H3 leader=1 actor=1 declared=yes",
         "24/2 play first=1 runner=P1 cast=Gan,The,Eow hands=1:H1,H2;2:H3,H4;3:S1,S2 pool=WT"
         " pyramid=-,-,-,-,?,-,-,-,S1*,S2*,-,- leader=1 actor=1",
+        "36/3 show first=3 cast=FroS,Gor,SamR hands=1:H7;2:H1;3:R1 place=3 actor=1",
+        "24/4 name dealt=16 hands=1:H4,S3,S6,O;2:F1,F7,S1,O;3:H2,M2,M4,S7;4:H3,M5,F6,O"
+        " pool=H1,H5,H6,H7,H8,M1,M3,M6,M7,M8,F2,F3,F4,F5,F8,S2,S4,S5,S8,WT,BT",
         "25/4 again round=3 pile=8 first=1 cast=AraL,Gan,Eom,LegC",
         "25/4 again round=3 pile=9 replayed=yes first=1 cast=AraL,Gan,Eom,LegC",
         "road/3 play first=1 cast=Ara,Fat,Gam hands=1:H1;2:H2;3:H3 leader=1 actor=1",

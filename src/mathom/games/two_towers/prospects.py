@@ -37,6 +37,8 @@ from mathom.games.two_towers.outlook import VALUES, Outlook
 from mathom.games.two_towers.position import DOWN, NOBODY, Position
 from mathom.games.two_towers.wishes import Wish
 
+SHARED: Final = 0.5
+"""How much a comparison of several hands counts: each trick moves it by two."""
 CAUGHT: Final = 2.2
 """How many cards of its suit a high card wins, itself included."""
 
@@ -185,6 +187,8 @@ class Prospects:
                     if owner != NOBODY:
                         total += group.signs[i] * self.expected(counter, mask, owner)
         weight = 0.5 if wish.is_either else 1.0
+        if len(test.groups) == 1 and len(test.groups[0].whose) > 1:
+            weight *= SHARED
         if test.is_equal:
             return weight * abs(total)
         return weight * max(0.0, 0.5 - total)

@@ -6,18 +6,21 @@ The set-up is searched from the likeliest on; each set-up gets a share of the no
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from time import process_time
 from typing import Final
 
 from mathom.games.two_towers import actions, handling
 from mathom.games.two_towers.actions import card_of, slot_of
 from mathom.games.two_towers.cards import NO_CARD
-from mathom.games.two_towers.deals import Deal, decide, go_on
+from mathom.games.two_towers.deals import Deal, decide, go_on, make_deal, round_state
 from mathom.games.two_towers.goals import BEATEN
 from mathom.games.two_towers.lines import OpenTable, Search
 from mathom.games.two_towers.position import BOTH, HORN, NOBODY, OVER, PLAY, ROUND_OVER, SHOW
 from mathom.games.two_towers.prospects import Prospects, holdings
+from mathom.games.two_towers.rules import Rules
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.wishes import Wish, wishes_of
+from mathom.kernel.rng import Rng
 
 SOLVED: Final = "solved"
 REFUTED: Final = "refuted"
@@ -26,6 +29,7 @@ UNKNOWN: Final = "unknown"
 SHARE: Final = 300
 """The nodes of the first try."""
 NOISE: Final = 24
+MEASURED: Final = 5000
 
 
 class Result:
@@ -203,3 +207,16 @@ def told(deal: Deal, ready: Setup) -> list[tuple[int, int]]:
 def solve(state: TwoTowers, deal: Deal, limit: int = 20_000) -> Result:
     """Whether the round that a state stands in can be won with that deal, as far as so many nodes can tell."""
     return Solver(state, deal, limit).solve()
+
+
+def nodes_per_second(rules: Rules, seconds: float, seed: int = 1) -> int:
+    """How fast the search is: deals of one chapter, one after another, until that much CPU time is used up."""
+    nodes = 0
+    start = process_time()
+    spent = 0.0
+    while spent < seconds:
+        state = round_state(rules)
+        nodes += solve(state, make_deal(state, Rng(seed)), MEASURED).nodes
+        seed += 1
+        spent = process_time() - start
+    return round(nodes / spent)

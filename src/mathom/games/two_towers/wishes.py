@@ -38,6 +38,7 @@ NEVER: Final = 60
 WARY: Final = 12
 LATE: Final = 12
 PARITY: Final = 4
+ROOM: Final = 3
 MOST_THRIFT: Final = 8
 
 
@@ -134,6 +135,17 @@ class Wants:
                     outlook.chosen = NOBODY
             else:
                 self.add(p, outlook, wish)
+        self.make_way(hands)
+
+    def make_way(self, hands: int) -> None:
+        """A hand that needs nothing leaves the tricks, and the lead, to those that do."""
+        most = max(self.trick)
+        if most <= 0:
+            return
+        for hand in range(hands):
+            if self.trick[hand] <= 0 and self.later[hand] <= 0:
+                self.trick[hand] -= ROOM
+                self.later[hand] -= ROOM
 
     def add(self, p: Position, outlook: Outlook, wish: Wish) -> None:
         """Turns what a test lacks, or has to spare, into weights."""
@@ -154,6 +166,7 @@ class Wants:
                     total += group.signs[i] * outlook.now(group.counter, other, hand)
         if test.is_equal and len(test.groups) == 1 and len(test.groups[0].whose) == 2:
             self.even_out(p, outlook, test, hand, total)
+        is_shared = len(test.groups) == 1 and len(test.groups[0].whose) > 1
         for group in test.groups:
             for i in range(len(group.whose)):
                 sign = group.signs[i]
@@ -164,10 +177,10 @@ class Wants:
                 elif test.is_equal:
                     push, lack = -sign, total
                 else:
-                    push, lack = (-1, total) if sign < 0 else (0, 0)
+                    push, lack = (-1, total) if sign < 0 and (total < 2 or not is_shared) else (0, 0)
                 if push:
                     for other in outlook.hands_of(group.whose[i], hand):
-                        self.push(p, outlook, group.counter, other, hand, push, lack, wish.is_either)
+                        self.push(p, outlook, group.counter, other, hand, push, lack, wish.is_either, test.is_equal, is_shared)
 
     def even_out(self, p: Position, outlook: Outlook, test: Test, hand: int, total: int) -> None:
         """Two hands can end alike only if the others win an odd or an even number of what is left."""
@@ -178,7 +191,17 @@ class Wants:
                 self.trick[other] += push
 
     def push(
-        self, p: Position, outlook: Outlook, counter: Counter, hand: int, owner: int, sign: int, lack: int, is_either: bool
+        self,
+        p: Position,
+        outlook: Outlook,
+        counter: Counter,
+        hand: int,
+        owner: int,
+        sign: int,
+        lack: int,
+        is_either: bool,
+        is_exact: bool,
+        is_shared: bool,
     ) -> None:
         """Makes winning dearer or cheaper for a hand."""
         kind = counter.kind
@@ -192,7 +215,7 @@ class Wants:
                 if not is_either:
                     spare = there - lack
                     for other in range(p.rules.hands):
-                        if other != hand:
+                        if other != hand and (spare < 1 or not is_exact):
                             self.masks[other].append(mask)
                             self.weights[other].append(-WARY if spare > 2 else -NEVER // max(1, spare + 1))
             else:
@@ -209,8 +232,10 @@ class Wants:
             room = min(left, counter.number)
         if sign > 0:
             weight = NEVER if lack >= room else WANT + HURRY * lack // (room + 1)
+        elif lack:
+            weight = -WARY // (lack + 1)
         else:
-            weight = -WARY // (lack + 1) if lack else -NEVER
+            weight = -NEVER // left if is_shared else -NEVER
         if is_either:
             weight //= 2
         if kind == FIRST_TRICKS and len(p.winners) >= counter.number:

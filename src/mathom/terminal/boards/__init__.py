@@ -107,6 +107,10 @@ class Board:
         """A short word for a kind of action in a list of moves; empty for the ordinary kind."""
         return ""
 
+    def is_told(self, event: Event) -> bool:
+        """Whether the news of a turn say this event; a board may show it well enough."""
+        return True
+
     def opens_page(self, event: Event) -> bool:
         """Whether a replay shows the board before this event."""
         return False

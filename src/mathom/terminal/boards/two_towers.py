@@ -176,6 +176,10 @@ class TwoTowersBoard(Board):
         hands = [views[hand if hand < len(views) else 0]["hands"][hand] for hand in range(len(views[0]["hands"]))]
         return dict(views[0], hands=hands)
 
+    def is_told(self, event: Event) -> bool:
+        """The deal is told by the hand that it fills."""
+        return event.kind not in ("dealt", "turned-up")
+
     def opens_page(self, event: Event) -> bool:
         return event.kind == "first" or event.kind in LEADS
 
