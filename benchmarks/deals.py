@@ -30,6 +30,20 @@ assert isinstance(GAME, TwoTowersGame)
 Part = tuple[str, int, int, int]
 """A chapter, a number of players, a round and a group: one line of the table."""
 SEED = 19_000
+PAGE = """\
+# What the deals of The Two Towers allow
+
+`make deals` wrote this page: {deals} random deals for each line, the same for every column. A deal fixes all chance, later draws
+too. Helm's Deep (25) is taken round by round with nothing done before, the Window on the West (32) group by group, the Road for
+one round.
+
+- *solved*: if everybody saw every card, some choice of characters, exchanges and plays would meet all goals; the solver has
+  found one.
+- *refuted*: none would; the solver has tried all.
+- *unknown*: it gave up after {nodes:,} nodes.
+- *rule of thumb*: how many of these deals a team of `rule` bots wins, each of which sees only what its seat sees.
+
+{table}"""
 
 
 def parts(chapter: str, players: int) -> list[Part]:
@@ -103,10 +117,15 @@ def table(found: dict[Part, Counter[str]]) -> list[str]:
     return rows
 
 
+def page(found: dict[Part, Counter[str]], deals: int, nodes: int) -> str:
+    """The table with what its columns mean."""
+    return PAGE.format(deals=deals, nodes=nodes, table="\n".join(table(found)))
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--deals", type=int, default=200)
-    parser.add_argument("--nodes", type=int, default=100_000, help="the search gives up after so many")
+    parser.add_argument("--nodes", type=int, default=100_000, help="the solver gives up after so many")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--chapter", choices=CHAPTERS, action="append", help="only this one; may be repeated")
     parser.add_argument("--players", type=int, choices=(1, 2, 3, 4), action="append")
@@ -130,7 +149,7 @@ def main() -> int:
             file.write(json.dumps(entry) + "\n")
             file.flush()
             print(title(part), part[1], dict(found[part]), file=sys.stderr)
-    print("\n".join(table({part: found[part] for part in wanted})))
+    print(page({part: found[part] for part in wanted}, options.deals, options.nodes))
     return 0
 
 

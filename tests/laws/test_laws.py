@@ -109,5 +109,5 @@ CHAPTERS = [(chapter, players) for chapter in load("two_towers").option("chapter
 def test_every_chapter_keeps_every_law_at_every_number_of_players(chapter: str, players: int) -> None:
     game = load("two_towers")
     for seed, law in enumerate(LAWS.values()):
-        for skip in (42, 62):
+        for skip in (42, 62) if FULL else (42 + 20 * (seed % 2),):
             law(game, Case({"chapter": chapter}, players, seed + skip, skip + 3 * seed, decisions=60 if FULL else 5))

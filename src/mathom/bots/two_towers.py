@@ -24,7 +24,7 @@ from mathom.games.two_towers.cards import (
 from mathom.games.two_towers.deals import guess
 from mathom.games.two_towers.game import TwoTowersGame
 from mathom.games.two_towers.outlook import Outlook
-from mathom.games.two_towers.position import GIVE, HORN, NOBODY, PARTNER, PLAY, Position
+from mathom.games.two_towers.position import AGAIN, GIVE, GROUP, HORN, NOBODY, PARTNER, PLAY, Position
 from mathom.games.two_towers.solver import rank
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.tricks import fatal, winner
@@ -56,6 +56,8 @@ class TwoTowersRule:
         if p.phase == PLAY:
             trick = Trick(p, p.hand_to_act(observation.seat), unknown.hands)
             values = [trick.value(action) for action in legal]
+        elif p.phase in (GROUP, AGAIN):
+            values = [-float(action) for action in legal]
         elif p.phase == HORN:
             values = [1.0 if action == ORC else 0.5 if action == actions.NO else 0.0 for action in legal]
         else:

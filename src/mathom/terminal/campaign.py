@@ -20,7 +20,7 @@ from mathom.kernel.table import Table
 from mathom.terminal.boards import board_of
 from mathom.terminal.campaign_file import GAME, Book, chapter_name
 from mathom.terminal.house import load_game, read_options
-from mathom.terminal.opening import load_bots, new_table, read_seats, saved_table
+from mathom.terminal.opening import check_seats, load_bots, new_table, read_seats, saved_table
 from mathom.terminal.play import Session, program, spoken
 from mathom.terminal.saves import Save
 from mathom.terminal.screen import Screen
@@ -221,6 +221,7 @@ class Journey:
     def begin(self, step: Step) -> Opened:
         """A new attempt: first its record comes to disk, then the campaign that names it."""
         campaign = self.book.read()
+        check_seats(self.game, campaign.seats)
         number = len(campaign.of(step.chapter)) + 1
         save = self.book.fresh_save(step.chapter, number)
         attempt = campaign.begin(step.chapter, save.path.name, now(), step.keep)

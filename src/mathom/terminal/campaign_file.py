@@ -35,7 +35,9 @@ class Book:
     def write(self, campaign: Campaign) -> None:
         if self.fresh is not None and self.path.exists():
             raise Complaint(f"{self.path} has come into being meanwhile; go on with it, or name another file.")
-        write_whole(self.path.resolve(), campaign.write())
+        text = campaign.write()
+        read_campaign(text)  # what is written can be read again
+        write_whole(self.path.resolve(), text)
         self.fresh = None
 
     def place(self, attempt: Attempt) -> Path:
@@ -43,7 +45,8 @@ class Book:
 
     def fresh_save(self, chapter: str, number: int) -> Save:
         """A record of its own for an attempt, named after the campaign, the chapter and the attempt."""
-        stem = f"{self.path.stem}-{chapter}-{number}"
+        name = "".join(char if char.isprintable() and char not in "/\\:" else "-" for char in self.path.stem)
+        stem = f"{name}-{chapter}-{number}"
         path = self.path.with_name(f"{stem}.record")
         more = 2
         while path.exists():

@@ -130,10 +130,15 @@ def read_seats(game: Game, args: argparse.Namespace, players: int) -> list[str]:
     if any(named):
         rest = bot if HUMAN in named else HUMAN
         seats = [who or rest for who in named]
+    check_seats(game, seats)
+    return seats or [HUMAN] + [bot] * (number - 1)
+
+
+def check_seats(game: Game, seats: list[str]) -> None:
+    """Refuses a seat that nobody can take."""
     for who in seats:
         if who != HUMAN:
             load_bot(who, 0, game)
-    return seats or [HUMAN] + [bot] * (number - 1)
 
 
 def read_named_seats(game: Game, args: argparse.Namespace) -> list[str]:

@@ -48,6 +48,10 @@ RARE = {
         " tricks=1.H1.H1+H2+O/2.M1.M1+M2+O/3.S1.S1+S2+O/1.F1.F1+F2+O",
         "H7 *F7 no",
     ),
+    "steps that were not kept": (
+        "33/3 play first=1 cast=Fro,SmeW,GolW burden=2 steps=1,1 leader=2 actor=2 hands=1:H1;2:H7;3:H2 tricks=2.M3.M1+M2+M3",
+        "H7 H2 H1",
+    ),
     "the end of the last round": ("25/3 again round=4 first=1 cast=AraL,The,Gam", "on"),
     "a Ring at the Forbidden Pool": (
         "32/3 play group=B first=1 cast=Fro,Sam,SmeP burden=2 leader=1 actor=1 hands=1:R2,R3;2:H1,H2;3:M1,M2",

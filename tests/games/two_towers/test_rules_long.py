@@ -42,6 +42,7 @@ def test_second_rounds_can_be_played_with_any_number(players: int) -> None:
     pool = ",".join(codes(game.state.rules.deck))
     rounds = f"road/{players} lost round=3 drawn=Ara,Gan,SmeW,Gam,Erk,Bor done=Ara,Gan,SmeW pool={pool}"
     rounds = rounds if players > 1 else rounds.replace("WT,BT,", "") + " hands=1:WT,BT"
+    rounds += " pyramid=-,?,-,?,?,?,?,-,-,-,-,-" if players == 2 else ""
     play = to_phase(Play(rounds), "over")
     assert play.cause() != "none"
 

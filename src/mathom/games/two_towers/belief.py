@@ -9,6 +9,7 @@ from itertools import combinations_with_replacement
 from mathom.games.two_towers import dealing, handling, notation
 from mathom.games.two_towers.cards import (
     BLACK,
+    EIGHTS,
     FIELD,
     NO_CARD,
     ORC,
@@ -37,6 +38,10 @@ LISTED = 2000
 """More worlds than this are not listed."""
 PALANTIR = "palantir"
 
+Choice = tuple[int, int]
+"""A hand and what it gives."""
+NO_FACE: Choice = (NOBODY, NO_CARD)
+
 
 class TwoTowersBelief(Belief):
     """Carried along by events; the view gives what lies open now."""
@@ -45,7 +50,7 @@ class TwoTowersBelief(Belief):
         self.rules_for = rules_for
         self.reader = observation.seat
         self.known = Knowledge(rules_for, observation.seat)
-        self.spreads: list[tuple[Placement, Spread]] | None = None
+        self.spreads: list[tuple[Placement, Spread, Choice]] | None = None
         self.advance(observation)
 
     def advance(self, observation: Observation) -> None:
@@ -66,23 +71,25 @@ class TwoTowersBelief(Belief):
             for placement in self.known.placements
         }
 
-    def places(self) -> list[Place]:
-        """The places where unseen cards lie."""
+    def places(self, face: Choice) -> list[Place]:
+        """The places where unseen cards lie, when that card which lies face up is being given."""
         base, unknown = self.base, self.unknown
         room: dict[str, int] = {}
         limits: dict[str, list[Limit]] = {}
         for hand in self.masked:
-            room[place_of(hand)] = unknown.hands[hand] - unknown.pending[hand]
+            room[place_of(hand)] = unknown.hands[hand]
             limits[place_of(hand)] = self.hand_limits(hand)
-            if unknown.pending[hand]:
+            if unknown.pending[hand] and hand != face[0]:
+                room[place_of(hand)] -= 1
                 room[f"pending{hand}"] = 1
-                limits[f"pending{hand}"] = [*self.hand_limits(hand), (self.kept_by(hand), 0)]
+                limits[f"pending{hand}"] = [(self.kept_by(hand) | self.face_up(hand), 0)]
             if unknown.hidden[hand]:
                 room[f"hidden{hand}"] = 1
-                if any(character != NOBODY and base.rules.claimers >> character & 1 for character in base.characters):
+                if handling.is_claimed(base):
                     limits[f"hidden{hand}"] = [(FIELD[BLACK], 0)]  # T2.7
             if unknown.out[hand]:
                 room[f"away{hand}"] = unknown.out[hand]
+                limits[f"away{hand}"] = [(EIGHTS, 0)]  # T35.1
         if unknown.palantir:
             room[PALANTIR] = unknown.palantir
         rest = base.pool
@@ -106,21 +113,34 @@ class TwoTowersBelief(Belief):
         kind = self.base.rules.keeps[self.base.characters[hand]]
         return FIELD[kind] if kind != NO_CARD else 0
 
-    def ways(self) -> list[tuple[Placement, Spread]]:
+    def face_up(self, hand: int) -> int:
+        """The kinds of card of a hand that lie face up, as fields."""
+        return sum(FIELD[kind] for kind in kinds(self.base.shown[hand]))
+
+    def faces(self) -> list[Choice]:
+        """What a masked hand may be giving in a simultaneous exchange that lies face up; first, nothing of the kind."""
+        found = [NO_FACE]
+        for hand in self.masked:
+            if self.unknown.pending[hand]:
+                found += [(hand, kind) for kind in kinds(self.base.shown[hand] & ~self.kept_by(hand))]
+        return found
+
+    def ways(self) -> list[tuple[Placement, Spread, Choice]]:
         """The placements that can be, each with the ways to lay out the rest; worked out once."""
         if self.spreads is None:
             self.spreads = []
-            places = self.places()
-            for placement in sorted(self.told_apart([place.name for place in places])):
-                spread = after(placement, places, self.base.pool)
-                if spread is not None and spread.total:
-                    self.spreads.append((placement, spread))
+            for face in self.faces():
+                places = self.places(face)
+                for placement in sorted(self.told_apart([place.name for place in places], face)):
+                    spread = after(placement, places, self.base.pool)
+                    if spread is not None and spread.total:
+                        self.spreads.append((placement, spread, face))
         return self.spreads
 
-    def told_apart(self, names: list[str]) -> set[Placement]:
+    def told_apart(self, names: list[str], face: Choice) -> set[Placement]:
         """The placements, none of which allows what another one does: where any names an Orc, all Orcs get their places."""
         found: set[Placement] = set()
-        placements = set(self.with_pending())
+        placements = set(self.with_pending(face))
         alike = [kind for kind in (ORC, WEARY) if any(has(placement, kind) for placement in placements)]
         for placement in placements:
             several = [placement]
@@ -133,9 +153,9 @@ class TwoTowersBelief(Belief):
             found.update(several)
         return found
 
-    def with_pending(self) -> Iterator[Placement]:
+    def with_pending(self, face: Choice) -> Iterator[Placement]:
         """A card that is being given in a simultaneous exchange may be one of those known to lie in that hand."""
-        waiting = [hand for hand in self.masked if self.unknown.pending[hand]]
+        waiting = [hand for hand in self.masked if self.unknown.pending[hand] and hand != face[0]]
         for placement in self.known.placements:
             yield placement
             for hand in waiting:
@@ -153,7 +173,7 @@ class TwoTowersBelief(Belief):
         return found
 
     def size(self) -> int:
-        total = sum(spread.total for _, spread in self.ways())
+        total = sum(spread.total for _, spread, _ in self.ways())
         for choices in self.open_choices():
             total *= len(choices)
         return total
@@ -175,14 +195,15 @@ class TwoTowersBelief(Belief):
             if f"pending{hand}" in laid:
                 state.pending[hand] = kinds(laid[f"pending{hand}"])[0]
         for hand, action in chosen:
-            state.pending[hand] = action
+            if hand != NOBODY:
+                state.pending[hand] = action
         return state
 
     def sample(self, rng: Rng) -> State:
         ways = self.ways()
-        placement, spread = ways[pick(rng, [spread.total for _, spread in ways])]
+        placement, spread, face = ways[pick(rng, [spread.total for _, spread, _ in ways])]
         chosen = [choices[rng.below(len(choices))] for choices in self.open_choices()]
-        return self.world(placement, spread.sample(rng), chosen)
+        return self.world(placement, spread.sample(rng), [face, *chosen])
 
     def contains(self, state: State) -> bool:
         assert isinstance(state, TwoTowers)
@@ -192,8 +213,11 @@ class TwoTowersBelief(Belief):
         for choices in self.open_choices():
             if all(state.pending[hand] != action for hand, action in choices):
                 return False
-        for placement, spread in self.ways():
+        given = self.face_of(state)
+        for placement, spread, face in self.ways():
             rest = dict(laid)
+            if face != given:
+                continue
             for kind, place in placement:
                 if not rest.get(place, 0) & FIELD[kind]:
                     break
@@ -203,12 +227,19 @@ class TwoTowersBelief(Belief):
                     return True
         return False
 
+    def face_of(self, state: TwoTowers) -> Choice:
+        """The card that a masked hand is giving in a state, if it lies face up."""
+        for hand in self.masked:
+            if self.unknown.pending[hand] and state.shown[hand] & FIELD[state.pending[hand]]:
+                return hand, state.pending[hand]
+        return NO_FACE
+
     def laid_out(self, state: TwoTowers) -> dict[str, int]:
         """For each place the unseen cards that a state has there."""
         laid = {POOL: state.pool, PALANTIR: state.palantir}
         for hand in self.masked:
             held = state.hands[hand] - state.shown[hand]
-            if state.pending[hand] != NO_CARD:
+            if state.pending[hand] != NO_CARD and not state.shown[hand] & FIELD[state.pending[hand]]:
                 laid[f"pending{hand}"] = UNIT[state.pending[hand]]
                 held -= UNIT[state.pending[hand]]
             laid[place_of(hand)] = held
@@ -221,16 +252,16 @@ class TwoTowersBelief(Belief):
         if self.size() > LISTED:
             return None
         found: list[bytes] = []
-        for placement, spread in self.ways():
+        for placement, spread, face in self.ways():
             for laid in spread.all():
                 for chosen in all_of(self.open_choices()):
-                    found.append(self.world(placement, laid, chosen).encode())
+                    found.append(self.world(placement, laid, [face, *chosen]).encode())
         return sorted(found)
 
     def digest(self) -> bytes:
         ways = [
-            (placement, [(place.name, place.room, sorted(place.limits)) for place in spread.places])
-            for placement, spread in self.ways()
+            (placement, face, [(place.name, place.room, sorted(place.limits)) for place in spread.places])
+            for placement, spread, face in self.ways()
         ]
         return blake2b(f"{self.text}|{ways}".encode(), digest_size=16).digest()
 

@@ -32,6 +32,9 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Kind = TypeVar("Kind")
 
 
+YEARS = range(2000, 3000)
+
+
 class Attempt(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One try at a chapter."""
 
@@ -223,6 +226,7 @@ class Head(msgspec.Struct):
 
 def read_campaign(text: str) -> Campaign:
     """The campaign that a text holds; raises Complaint with what is wrong."""
+    text = text.removeprefix("\ufeff")  # some editors put a mark in front
     head = decoded(text, Head)
     if head.format != FORMAT:
         raise Complaint(f"This is no campaign: its format should be “{FORMAT}”.")
@@ -284,6 +288,8 @@ def attempt_faults(campaign: Campaign, attempt: Attempt) -> Iterator[str]:
     for position in filter(None, (attempt.start, attempt.onward)):
         if not position.startswith(f"{attempt.chapter}/{len(campaign.seats)} "):
             yield f"has a position that does not begin with {attempt.chapter}/{len(campaign.seats)}"
+    if any(moment.year not in YEARS for moment in (attempt.begun, attempt.ended or attempt.begun)):
+        yield f"has a time outside the years {YEARS[0]} to {YEARS[-1]}"
     if (attempt.ended is None) != (attempt.result == "open"):
         yield f"is {attempt.result}, which does not go with the time of its end"
     causes = {"won": WINNING, "lost": LOSING}.get(attempt.result, ("",))

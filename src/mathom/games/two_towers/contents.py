@@ -160,7 +160,7 @@ def attempt(text: str, table: str, index: int, code: str, field: str, read: Call
     try:
         return read()
     except ValueError as error:
-        wrong(text, table, index, code, field, str(error))
+        wrong(text, table, index, code, field, str(error).removesuffix("."))
 
 
 def wrong(text: str, table: str, index: int, code: str, field: str, what: str) -> NoReturn:

@@ -317,7 +317,9 @@ def draw(p: Position, kind: int) -> None:
 
 
 def supply(p: Position) -> int:
-    """The cards that lie in the supply for certain, or may: no card that must be dealt is among them."""
+    """The cards that may lie in the supply: none that must be dealt, and nothing where all others will be dealt (T25.2)."""
+    if count(p.pool) <= p.down() + p.undrawn():
+        return 0
     return p.pool & ~p.rules.must
 
 

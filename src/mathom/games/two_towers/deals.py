@@ -134,7 +134,7 @@ def draw(p: TwoTowers, outcome: int) -> None:
 
 def decide(p: TwoTowers, hand: int, action: int, deal: Deal) -> None:
     """Plays a decision for a hand that is known to be legal, and all that follows by itself."""
-    p.offered = None
+    p.offered = p.possible = None
     if p.phase == BOTH:
         exchange.together(p, hand, action)
     else:
@@ -166,7 +166,7 @@ def make_deal(state: TwoTowers, rng: Rng) -> Deal:
     p = state.copy()
     rules = p.rules
     deal = Deal()
-    size = len(rules.plans[p.round - 1])
+    size = len(rules.plans[p.layout()])
     while p.phase in (ROAD, LOST, DEAL) or p.dealt < size:
         if p.phase <= LAST_DECISION:
             seat = p.to_act()[0]

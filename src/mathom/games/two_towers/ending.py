@@ -23,16 +23,25 @@ from mathom.games.two_towers.verdict import goal_of, judge, settled
 LAST_ROUND = 4
 
 
-def reached(p: Position) -> int:
-    """The hands that reached their goals, their step cards included, as bits."""
+def goals_reached(p: Position) -> int:
+    """The hands whose characters reached their goals, as bits."""
     found = 0
     for hand in range(p.rules.hands):
         if judge(goal_of(p, hand), p, hand) == MET:
             found |= 1 << hand
-    for step in (0, 1):
-        hand = p.steps[step]
-        if hand != NOBODY and judge(p.rules.step_goals[step], p, hand) != MET:
-            found &= ~(1 << hand)
+    return found
+
+
+def steps_missed(p: Position) -> list[int]:
+    """The step cards that were not kept (T33.3)."""
+    return [step for step in (0, 1) if p.steps[step] != NOBODY and judge(p.rules.step_goals[step], p, p.steps[step]) != MET]
+
+
+def reached(p: Position) -> int:
+    """The hands that reached their goals, their step cards included, as bits."""
+    found = goals_reached(p)
+    for step in steps_missed(p):
+        found &= ~(1 << p.steps[step])
     return found
 
 
@@ -52,7 +61,7 @@ def stop(p: Position) -> None:
 def round_over(p: Position) -> None:
     """All tricks are played (T3.5, T6.6)."""
     if p.journal is not None:
-        telling.results(p, reached(p))
+        telling.results(p, goals_reached(p), steps_missed(p))
     if p.rules.old_men and p.gandalf == NOBODY:
         finish(p, UNTURNED)  # T23.6
     elif p.rules.helm:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mathom.games.two_towers import actions, handling, telling
 from mathom.games.two_towers.actions import card_of, slot_of
-from mathom.games.two_towers.cards import EIGHTS, FIELD, NO_CARD, RING_1
+from mathom.games.two_towers.cards import BLACK, EIGHTS, FIELD, NO_CARD, RING_1
 from mathom.games.two_towers.position import BOTH, GIVE, NOBODY, PARTNER, RETURN, Position
 from mathom.games.two_towers.rules import EXCHANGE, EXCHANGE_EIGHT, TOGETHER
 
@@ -84,7 +84,9 @@ def to_part_with(p: Position) -> int:
 def givable(p: Position) -> int:
     """The cards that may be given in the present exchange; Ring 1 never to the event (T12.16)."""
     cards = to_part_with(p)
-    return cards & ~FIELD[RING_1] if p.partner == NOBODY else cards
+    if p.partner != NOBODY:
+        return cards
+    return cards & ~FIELD[RING_1] & ~(FIELD[BLACK] if handling.is_claimed(p) else 0)
 
 
 def give(p: Position, action: int) -> None:

@@ -29,6 +29,14 @@ def next_op(p: Position) -> None:
         p.exchanger = NOBODY
 
 
+def is_claimed(p: Position) -> bool:
+    """Whether a character in play claims the Black Tower: then nobody puts it out of reach (T2.7)."""
+    for character in p.characters:
+        if character != NOBODY and p.rules.claimers >> character & 1:
+            return True
+    return False
+
+
 def may_give(p: Position, hand: int) -> int:
     """The cards that a hand may part with (T2.3)."""
     kept = p.rules.keeps[p.characters[hand]]

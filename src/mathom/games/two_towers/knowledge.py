@@ -39,7 +39,7 @@ EVERYTHING = (1 << 55) - 1
 Placement = tuple[tuple[int, str], ...]
 """For each card that was seen and went out of sight the place where it lies, in one way that things may have gone."""
 
-PASSES = ("gives", "returns", "gives-together", "pays", "gift")
+PASSES = ("gives", "returns", "pays", "gift")
 REVEALS = ("shows", "lays", "gate", "fixes", "plays-ahead", "horn-discards", "swaps")
 PLAYS = ("leads", "plays", "leads-declared", "declares", "leads-entish", "plays-entish")
 
@@ -78,6 +78,8 @@ class Knowledge:
         self.rings_broken = False
         self.open_cards: dict[int, int] = {}
         """The cards that lie open before they are played, for each hand."""
+        self.half: Event | None = None
+        """The first half of a simultaneous exchange, until the other one is told."""
         self.face_up: dict[int, int] = {}
         """The cards of each hand that everybody knows."""
 
@@ -89,6 +91,8 @@ class Knowledge:
             self.new_round()
         elif kind in PASSES:
             self.passes(event)
+        elif kind.startswith("gives-together"):
+            self.pass_together(event)
         elif kind.endswith("-shown"):
             self.move_shown(event)
         elif kind in PLAYS:
@@ -232,6 +236,25 @@ class Knowledge:
         self.branch(giver, place_of(taker), FIELD[BLACK] if event.kind == "pays" else kept)
         self.lose(giver)
         self.hands[taker].unknown += 1
+
+    def pass_together(self, event: Event) -> None:
+        """Both cards of a simultaneous exchange leave their hands before either comes into the other."""
+        if self.half is None:
+            self.half = event
+            return
+        both = [self.half, event]
+        self.half = None
+        for one in both:
+            if one.kind.endswith("-shown"):
+                self.move_shown(one)
+            elif "card" not in one.args:
+                self.passes(one)
+            elif hand_of(one) in self.closed:
+                self.uncover(card_of(one), place_of(hand_of(one)))
+                self.lose(hand_of(one))
+        for one in both:
+            if "card" in one.args and not one.kind.endswith("-shown"):
+                self.settle(int(str(one.args["to"])) - 1, card_of(one))
 
     def kept(self, event: Event) -> int:
         """The card that the giver never gives, as fields."""

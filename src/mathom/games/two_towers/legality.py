@@ -257,7 +257,7 @@ def check_setup(p: TwoTowers) -> None:
         BURDEN: not rules.has_burden or p.actor != p.first,
         PARTNER: p.phase == PARTNER and not exchange.to_part_with(p),
         STEP: not rules.stairs or NOBODY not in p.steps,
-        SHOW: not rules.show_all,
+        SHOW: not rules.show_all or p.place != rules.hands or p.actor != (p.first + p.op) % rules.hands,
         LAY: not rules.entish or p.token != NO_CARD or p.actor != p.first,
         GATE: not rules.gate or p.actor != p.first,
         SUPPLY: not rules.helm,
@@ -294,7 +294,7 @@ def check_draws(p: TwoTowers) -> None:
         raise Complaint(f"In the phase {PHASES[p.phase]} no card is dealt yet.")
     if p.phase == TURN_UP and dealing.uncover(p.copy()) < 0:
         raise Complaint("No face-down card of the pyramid is to be turned up in that position.")
-    if rules.whispers and p.down() and p.pool & FIELD[WHITE] and not dealing.early_down(p):
+    if rules.whispers and p.pool & FIELD[WHITE] and (p.dealt >= rules.cut or p.down()) and not dealing.early_down(p):
         raise Complaint("The White Tower lies among the upper cards of the pyramid, or open.")
     if LAST_DECISION < p.phase < OVER and not p.copy().chances():
         raise Complaint("There is nothing that the table could draw in that position.")
@@ -328,6 +328,6 @@ def is_dealt_so_far(p: TwoTowers) -> bool:
     ):
         return False
     return all(
-        (kind >= 0) == (SLOT + place in dealt) and (kind != DOWN or fresh.slots[place] == DOWN)
+        (kind >= 0) == (SLOT + place in dealt) and (kind == DOWN) == (fresh.slots[place] == DOWN)
         for place, kind in enumerate(p.slots)
     )

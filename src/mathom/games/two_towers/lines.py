@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mathom.games.two_towers import actions, handling, tricks
+from mathom.games.two_towers import actions, tricks
 from mathom.games.two_towers.actions import card_of
 from mathom.games.two_towers.cards import (
     BLACK,
@@ -151,7 +151,7 @@ class Search:
         p = self.p
         if p.phase == HORN:
             return tricks.legal_horn(p)
-        found = self.distinct(playable(p))
+        found = self.distinct(tricks.playable(p))
         return self.ordered(found) if len(found) > 1 else found
 
     def distinct(self, found: list[int]) -> list[int]:
@@ -360,29 +360,3 @@ def can_take(p: Position, hand: int, top: int, has_tower: bool) -> int:
         if same:
             return same & ~((1 << FIRST[p.suit] + top) - 1)
     return held & TOWERS
-
-
-def playable(p: Position) -> list[int]:
-    """What the hand that is due may play, as far as it does not lose at once."""
-    hand = p.actor
-    held = p.hands[hand]
-    if p.is_fixer(hand) and p.ahead != NO_CARD:
-        return [p.ahead]
-    if not held and p.hidden[hand] == NO_CARD:
-        return [p.final if p.is_fixer(hand) else p.token]
-    is_lead = hand == p.leader
-    good = tricks.may_lead(p, hand) if is_lead else tricks.may_follow(p, hand)
-    found = handling.card_actions(p, hand, good) if good else []
-    if good >> RING_1 & 1:
-        found.append(actions.DECLARE)
-    if p.light and p.rules.light >> p.characters[hand] & 1:
-        found.append(LIGHT)
-    if p.hidden[hand] != NO_CARD:
-        found.append(actions.BACK)
-    if not found:
-        for action in handling.card_actions(p, hand, tricks.forced(p, hand, is_lead)):
-            if tricks.loses(p, hand, card_of(action)) == NO_CAUSE:
-                found.append(action)
-                if action == RING_1:
-                    found.append(actions.DECLARE)
-    return found

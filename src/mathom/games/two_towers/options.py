@@ -229,7 +229,7 @@ def set_deck(rules: Rules, content: Content, name: str) -> None:
         rules.sizes = [entry[f"hand{rules.hands}"] for entry in rounds]
         rules.must = TOWERS | ORC_FIELD
     rules.deck = deck
-    both = (rules.lost_both and rules.chapter == 19) or "both-towers" in bends
+    both = (rules.lost_both and rules.chapter in (19, ROAD)) or "both-towers" in bends
     rules.lost_never = TOWERS if both else FIELD[WHITE]  # T12.3
     rules.unburied = rules.pyramid and "unburied" in bends
     if not rules.sizes:

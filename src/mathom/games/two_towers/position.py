@@ -399,8 +399,14 @@ class Position(State):
         if not self.rules.solo:
             return at_horns
         drawn = self.dealt - len(self.rules.plans[self.layout()])
-        number = max(min(count(self.pool), 4 * (self.size() - 4) - drawn), 0)
-        return (number + 3 - (hand - drawn) % 4) // 4 + at_horns
+        return (self.undrawn() + 3 - (hand - drawn) % 4) // 4 + at_horns
+
+    def undrawn(self) -> int:
+        """How many cards a lone player's hands will still draw together."""
+        if not self.rules.solo:
+            return 0
+        drawn = self.dealt - len(self.rules.plans[self.layout()])
+        return max(min(count(self.pool), 4 * (self.size() - 4) - drawn), 0)
 
     def is_giver(self, hand: int) -> bool:
         return self.characters[hand] != NOBODY and self.rules.givers >> self.characters[hand] & 1 == 1

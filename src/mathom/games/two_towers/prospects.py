@@ -57,7 +57,7 @@ def holdings(p: Position, deal: Deal) -> list[int]:
         if kind != NO_CARD and not p.freed >> place & 1:
             found[2] += UNIT[kind]
     if rules.solo:
-        start = len(rules.plans[p.round - 1])
+        start = len(rules.plans[p.layout()])
         for number in range(max(p.dealt, start), min(len(deal.cards), start + 4 * (p.size() - 4))):
             found[(number - start) % 4] += UNIT[deal.cards[number]]
     if p.palantir and p.hand_of(rules.palantir_character) != NOBODY:
@@ -122,7 +122,10 @@ class Prospects:
         if kind == LAST_TRICKS:
             return self.tricks[hand] / 4
         if kind == FIRST_TRICKS:
-            return 1.0 if self.p.characters[hand] == self.p.rules.lead_character and self.has_sure(held) else 0.5
+            sure = self.sure(held)
+            if self.p.characters[hand] == self.p.rules.lead_character:
+                return 1.0 if sure else 0.3
+            return min(0.8, 0.2 * sure)
         if kind == RUN:
             return self.tricks[hand] / 2
         if kind == SAME:
@@ -132,12 +135,13 @@ class Prospects:
             return best / 2 + self.tricks[hand] / 3
         return self.tricks[hand]
 
-    def has_sure(self, held: int) -> bool:
-        """Whether a hand has a card that nothing beats."""
+    def sure(self, held: int) -> int:
+        """How many cards of a hand nothing beats."""
+        found = 0
         for kind in kinds(held):
             if self.chance[kind] == 1.0:
-                return True
-        return False
+                found += 1
+        return found
 
     def caught(self, held: int, suit: int) -> float:
         """How many cards of a suit a hand wins with its own."""
@@ -187,7 +191,7 @@ class Prospects:
                     if owner != NOBODY:
                         total += group.signs[i] * self.expected(counter, mask, owner)
         weight = 0.5 if wish.is_either else 1.0
-        if len(test.groups) == 1 and len(test.groups[0].whose) > 1:
+        if wish.is_shared:
             weight *= SHARED
         if test.is_equal:
             return weight * abs(total)

@@ -360,7 +360,6 @@ def legal(p: Position) -> list[int]:
 
 def to_put_aside(p: Position, hand: int) -> int:
     """The cards that may go under a character or lie ready: not the Black Tower while somebody will claim it (T2.7)."""
-    for character in p.characters:
-        if p.rules.claimers >> character & 1:
-            return p.hands[hand] & ~FIELD[BLACK]
+    if handling.is_claimed(p):
+        return p.hands[hand] & ~FIELD[BLACK]
     return p.hands[hand]

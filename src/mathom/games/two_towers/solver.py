@@ -9,11 +9,11 @@ from heapq import heappop, heappush
 from time import process_time
 from typing import Final
 
-from mathom.games.two_towers import actions, handling
+from mathom.games.two_towers import handling
 from mathom.games.two_towers.actions import card_of, slot_of
 from mathom.games.two_towers.cards import NO_CARD
 from mathom.games.two_towers.deals import Deal, decide, go_on, make_deal, round_state
-from mathom.games.two_towers.goals import BEATEN
+from mathom.games.two_towers.goals import BEATEN, PAIR
 from mathom.games.two_towers.lines import OpenTable, Search
 from mathom.games.two_towers.position import BOTH, HORN, NOBODY, OVER, PLAY, ROUND_OVER, SHOW
 from mathom.games.two_towers.prospects import Prospects, holdings
@@ -26,8 +26,11 @@ SOLVED: Final = "solved"
 REFUTED: Final = "refuted"
 UNKNOWN: Final = "unknown"
 
-SHARE: Final = 300
-"""The nodes of the first try."""
+SHARE: Final = 150
+"""The nodes of the first try; later set-ups get a fraction of it, but at least a few."""
+LEAST: Final = 100
+WIDER: Final = 16
+"""By how much each round goes further down the list of set-ups: many short tries find more than few long ones."""
 NOISE: Final = 24
 MEASURED: Final = 5000
 
@@ -74,13 +77,13 @@ class Solver:
                     break
                 ready = self.setups[index]
                 if not ready.is_refuted:
-                    budget = min(share // (index + 1) + 60, self.limit - self.nodes)
+                    budget = min(share // (index + 1) + LEAST, self.limit - self.nodes)
                     if self.play(ready, budget):
                         return Result(SOLVED, self.nodes, ready.line + told(self.deal, ready))
                 index += 1
             if not self.queue and self.are_all_refuted():
                 return Result(REFUTED, self.nodes, [])
-            tries *= 4
+            tries *= WIDER
             share *= 2
         return Result(UNKNOWN, self.nodes, [])
 
@@ -189,7 +192,7 @@ def choices(p: TwoTowers, hand: int) -> list[int]:
 def asks_for_towers(wishes: list[Wish]) -> bool:
     for wish in wishes:
         for group in wish.test.groups:
-            if group.counter.kind == BEATEN or min(group.whose) < actions.CARD - 4:
+            if group.counter.kind == BEATEN or PAIR in group.whose:
                 return True
     return False
 

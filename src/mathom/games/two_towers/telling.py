@@ -223,9 +223,11 @@ def stopped(p: Position, verdict: int) -> None:
     p.say("stopped-lost" if verdict < 0 else "stopped-won" if verdict == 1 else "stopped", "T6.5" if verdict < 0 else "T6.4", {})
 
 
-def results(p: Position, met: int) -> None:
+def results(p: Position, met: int, missed_steps: list[int]) -> None:
     for hand in range(p.rules.hands):
         p.say("goal-met" if met >> hand & 1 else "goal-missed", "T6.6", args_of(p, hand))
+    for step in missed_steps:
+        p.say("last-step-missed" if step else "first-step-missed", "T33.3", args_of(p, p.steps[step]))
 
 
 def round_done(p: Position) -> None:

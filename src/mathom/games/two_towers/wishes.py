@@ -32,11 +32,16 @@ from mathom.games.two_towers.outlook import VALUES, Outlook, rows
 from mathom.games.two_towers.position import NOBODY, Position
 from mathom.games.two_towers.verdict import goal_of
 
+# Weights, found by trial.
 WANT: Final = 6
+"""For what a goal lacks; more in a hurry, when little is left."""
 HURRY: Final = 24
 NEVER: Final = 60
+"""For what would miss a goal at once."""
 WARY: Final = 12
+"""For what brings that nearer."""
 LATE: Final = 12
+"""For each trick that a card should still be kept."""
 PARITY: Final = 4
 ROOM: Final = 3
 MOST_THRIFT: Final = 8
@@ -50,6 +55,8 @@ class Wish:
         self.test: Final[Test] = test
         self.is_either: Final[bool] = is_either
         """Whether another part of the goal can take its place."""
+        self.is_shared: Final[bool] = len(test.groups) == 1 and len(test.groups[0].whose) > 1
+        """Whether it compares hands with one another."""
 
 
 def wishes_of(p: Position) -> list[Wish]:
@@ -164,96 +171,79 @@ class Wants:
                     continue
                 for other in outlook.hands_of(group.whose[i], hand):
                     total += group.signs[i] * outlook.now(group.counter, other, hand)
-        if test.is_equal and len(test.groups) == 1 and len(test.groups[0].whose) == 2:
+        if test.is_equal and wish.is_shared:
             self.even_out(p, outlook, test, hand, total)
-        is_shared = len(test.groups) == 1 and len(test.groups[0].whose) > 1
         for group in test.groups:
             for i in range(len(group.whose)):
-                sign = group.signs[i]
-                if test.is_equal and not total:
-                    push, lack = (-1, 0) if len(group.whose) == 1 else (0, 0)
-                elif total < 0:
-                    push, lack = sign, -total
-                elif test.is_equal:
-                    push, lack = -sign, total
-                else:
-                    push, lack = (-1, total) if sign < 0 and (total < 2 or not is_shared) else (0, 0)
+                push = direction(wish, total, group.signs[i])
                 if push:
                     for other in outlook.hands_of(group.whose[i], hand):
-                        self.push(p, outlook, group.counter, other, hand, push, lack, wish.is_either, test.is_equal, is_shared)
+                        self.push(p, outlook, wish, group.counter, other, push, abs(total))
 
     def even_out(self, p: Position, outlook: Outlook, test: Test, hand: int, total: int) -> None:
         """Two hands can end alike only if the others win an odd or an even number of what is left."""
         push = PARITY if (outlook.left + total) & 1 else -PARITY
-        whose = test.groups[0].whose
+        compared: list[int] = []
+        for who in test.groups[0].whose:
+            compared += outlook.hands_of(who, hand)
         for other in range(p.rules.hands):
-            if other not in outlook.hands_of(whose[0], hand) and other not in outlook.hands_of(whose[1], hand):
+            if other not in compared:
                 self.trick[other] += push
 
-    def push(
-        self,
-        p: Position,
-        outlook: Outlook,
-        counter: Counter,
-        hand: int,
-        owner: int,
-        sign: int,
-        lack: int,
-        is_either: bool,
-        is_exact: bool,
-        is_shared: bool,
-    ) -> None:
+    def push(self, p: Position, outlook: Outlook, wish: Wish, counter: Counter, hand: int, sign: int, lack: int) -> None:
         """Makes winning dearer or cheaper for a hand."""
         kind = counter.kind
         left = outlook.left
         if kind == WON or kind == HOLDING:
-            mask = outlook.mask(counter, owner)
-            there = count(outlook.cards_to_come() & mask)
-            if sign > 0:
-                weight = WANT + HURRY * lack // (there + 1)
-                self.later[hand] += WANT
-                if not is_either:
-                    spare = there - lack
-                    for other in range(p.rules.hands):
-                        if other != hand and (spare < 1 or not is_exact):
-                            self.masks[other].append(mask)
-                            self.weights[other].append(-WARY if spare > 2 else -NEVER // max(1, spare + 1))
-            else:
-                weight = -NEVER if not lack else -WARY // (lack + 1)
-            self.masks[hand].append(mask)
-            self.weights[hand].append(weight // 2 if is_either else weight)
+            self.push_cards(outlook, wish, outlook.mask(counter, wish.hand), hand, sign, lack)
             return
         if sign < 0 and lack >= left:
             return
         room = left
         if kind == FIRST_TRICKS:
             room = counter.number - len(p.winners)
+            if room <= 0:
+                return
         elif kind == LAST_TRICKS:
             room = min(left, counter.number)
+        elif kind == BEFORE and outlook.trick_of(counter.card) >= 0:
+            return
+        elif kind == AFTER and outlook.trick_of(counter.card) < 0:
+            self.late = counter.card
+            return
         if sign > 0:
             weight = NEVER if lack >= room else WANT + HURRY * lack // (room + 1)
         elif lack:
             weight = -WARY // (lack + 1)
         else:
-            weight = -NEVER // left if is_shared else -NEVER
-        if is_either:
+            weight = -NEVER // left if wish.is_shared else -NEVER
+        if wish.is_either:
             weight //= 2
-        if kind == FIRST_TRICKS and len(p.winners) >= counter.number:
-            return
-        if kind == BEFORE and outlook.trick_of(counter.card) >= 0:
-            return
-        if kind == AFTER and outlook.trick_of(counter.card) < 0:
-            self.late = counter.card
-            return
         self.later[hand] += weight
         if kind == LAST_TRICKS and left > counter.number:
             self.is_waiting[hand] = sign > 0
-            return
-        if kind == WITH and sign > 0:
-            self.means[hand] |= outlook.mask(counter, owner)
+        elif kind == WITH and sign > 0:
+            self.means[hand] |= outlook.mask(counter, wish.hand)
             self.fitting[hand] += weight
-            return
-        self.trick[hand] += weight
+        else:
+            self.trick[hand] += weight
+
+    def push_cards(self, outlook: Outlook, wish: Wish, mask: int, hand: int, sign: int, lack: int) -> None:
+        """The same for cards in a trick; those that one hand lacks are kept from the others."""
+        there = count(outlook.cards_to_come() & mask)
+        if sign > 0:
+            weight = WANT + HURRY * lack // (there + 1)
+            self.later[hand] += WANT
+            spare = there - lack
+            if not wish.is_either and (spare < 1 or not wish.test.is_equal):
+                for other in range(len(self.trick)):
+                    if other != hand:
+                        self.masks[other].append(mask)
+                        self.weights[other].append(-WARY if spare > 2 else -NEVER // max(1, spare + 1))
+        else:
+            weight = -WARY // (lack + 1) if lack else -NEVER
+        self.masks[hand].append(mask)
+        self.weights[hand].append(weight // 2 if wish.is_either else weight)
 
     def add_special(self, p: Position, outlook: Outlook, test: Test, hand: int) -> None:
         """Rows of tricks, equal values, beaten towers."""
@@ -273,6 +263,17 @@ class Wants:
             self.later[hand] += 2
         elif counter.kind == BEATEN:
             self.is_tower_hunt = True
+
+
+def direction(wish: Wish, total: int, sign: int) -> int:
+    """Whether a summand of a test should grow (1), stay (-1), or may do as it likes (0)."""
+    if wish.test.is_equal:
+        if not total:
+            return 0 if wish.is_shared else -1
+        return sign if total < 0 else -sign
+    if total < 0:
+        return sign
+    return -1 if sign < 0 and (total < 2 or not wish.is_shared) else 0
 
 
 def thrift(kind: int, later: int) -> int:
