@@ -21,11 +21,12 @@ from mathom.games.two_towers.cards import (
     WEARY_FIELD,
     count,
 )
-from mathom.games.two_towers.deals import guess
+from mathom.games.two_towers.deals import Unseen, guess
 from mathom.games.two_towers.game import TwoTowersGame
 from mathom.games.two_towers.outlook import Outlook
 from mathom.games.two_towers.position import AGAIN, GIVE, GROUP, HORN, NOBODY, PARTNER, PLAY, Position
-from mathom.games.two_towers.solver import rank
+from mathom.games.two_towers.lines import Search
+from mathom.games.two_towers.solver import open_copy, rank
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.tricks import fatal, winner
 from mathom.games.two_towers.wishes import Wants, strength, thrift, wishes_of
@@ -35,6 +36,11 @@ from mathom.kernel.rng import Rng
 
 GUESSES = 2
 """How often it imagines the cards that it does not see, to judge a decision of the set-up."""
+import os
+NEAR = int(os.environ.get("NEAR","4"))
+IMAGINED = int(os.environ.get("IMAG","3"))
+SHORT = int(os.environ.get("SHORT","80"))
+A_LINE = float(os.environ.get("LINE","100"))
 SHED = 40.0
 RUIN = 400.0
 """How bad it is to have nothing but Orcs and the lead, or nothing but Weariness and not the lead."""
@@ -53,23 +59,34 @@ class TwoTowersRule:
         if actions.STOP in legal:
             return actions.STOP
         p, unknown = notation.read_masked(observation.view["position"], self.game.rules_for)
+        unseen = Unseen(unknown.hands, unknown.out, unknown.hidden, unknown.palantir)
         if p.phase == PLAY:
             trick = Trick(p, p.hand_to_act(observation.seat), unknown.hands)
             values = [trick.value(action) for action in legal]
+            if p.left() <= NEAR:
+                self.look_ahead(p, unseen, legal, values)
         elif p.phase in (GROUP, AGAIN):
             values = [-float(action) for action in legal]
         elif p.phase == HORN:
             values = [1.0 if action == ORC else 0.5 if action == actions.NO else 0.0 for action in legal]
         else:
-            values = self.prospects(p, unknown, p.hand_to_act(observation.seat), legal)
+            values = self.prospects(p, unseen, p.hand_to_act(observation.seat), legal)
         best = max(values)
         return self.rng.choose([action for value, action in zip(values, legal, strict=True) if value > best - 1e-9])
 
-    def prospects(self, p: TwoTowers, unknown: notation.Unknown, hand: int, legal: list[int]) -> list[float]:
+    def look_ahead(self, p: TwoTowers, unseen: Unseen, legal: list[int], values: list[float]) -> None:
+        """Near the end of a round it looks for lines that win, with the unseen cards as they might lie."""
+        for number in range(IMAGINED):
+            world, deal = guess(p, unseen, self.rng)
+            search = Search(open_copy(world), deal, set(), 0, number)
+            if search.run(SHORT) and search.line[0] in legal:
+                values[legal.index(search.line[0])] += A_LINE
+
+    def prospects(self, p: TwoTowers, unseen: Unseen, hand: int, legal: list[int]) -> list[float]:
         """How well the hands would suit their characters after each decision of the set-up."""
         found = dict.fromkeys(legal, 0.0)
         for _ in range(GUESSES):
-            world, deal = guess(p, unknown.hands, unknown.out, unknown.hidden, self.rng)
+            world, deal = guess(p, unseen, self.rng)
             for option in rank(world, deal, hand):
                 fit = option.fit
                 if p.phase == PARTNER and option.state.phase == GIVE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mathom.games.two_towers import choosing, dealing, exchange, setup, tricks
-from mathom.games.two_towers.cards import FIELD, HILLS, NO_CARD, SHADOWS, SUIT_MASK, UNIT, WHITE, copies, count, kinds
+from mathom.games.two_towers.cards import FIELD, HILLS, NO_CARD, SHADOWS, SUIT_MASK, SUIT_OF, UNIT, WHITE, copies, count, kinds
 from mathom.games.two_towers.ending import reached
 from mathom.games.two_towers.position import (
     BOTH,
@@ -233,27 +233,54 @@ def shuffled(cards: int, rng: Rng) -> list[int]:
     return order
 
 
-def guess(p: TwoTowers, unknown: list[int], away: list[int], hidden: list[bool], rng: Rng) -> tuple[TwoTowers, Deal]:
+class Unseen:
+    """How many cards a seat does not see: of each hand, put away by it, hidden under its character, and in the Palantír."""
+
+    def __init__(self, hands: list[int], away: list[int], hidden: list[bool], palantir: int) -> None:
+        self.hands: list[int] = hands
+        self.away: list[int] = away
+        self.hidden: list[bool] = hidden
+        self.palantir: int = palantir
+
+
+def guess(p: TwoTowers, unseen: Unseen, rng: Rng) -> tuple[TwoTowers, Deal]:
     """A position that a seat sees in part, with the unseen cards laid out at random: so many to each hand, the rest to be drawn."""
+    rules = p.rules
     world = p.copy()
     order = shuffled(p.pool, rng)
-    for hand in range(p.rules.hands):
-        for _ in range(min(unknown[hand], len(order))):
-            world.hands[hand] += UNIT[order.pop()]
-        for _ in range(min(away[hand], len(order))):
-            world.out[hand] += UNIT[order.pop()]
-        if hidden[hand] and order:
+    if unseen.palantir:
+        shadows = [kind for kind in order if SUIT_OF[kind] == SHADOWS][: unseen.palantir]
+        order = [kind for kind in order if kind not in shadows]
+        world.palantir = as_hand(shadows)
+    for hand in range(rules.hands):
+        world.hands[hand] += as_hand(taken(order, unseen.hands[hand]))
+        world.out[hand] += as_hand(taken(order, unseen.away[hand]))
+        if unseen.hidden[hand] and order:
             world.hidden[hand] = order.pop()
-    world.pool = 0
-    for kind in order:
-        world.pool += UNIT[kind]
+    world.pool = as_hand(order)
     deal = Deal()
     deal.slots = [order.pop() if kind == DOWN and order else NO_CARD for kind in p.slots]
-    deal.lost = order.pop() if p.rules.whispers and order else NO_CARD
+    if rules.whispers and p.dealt < len(rules.plans[p.layout()]) and order:
+        deal.lost = order.pop()
     deal.cards = [NO_CARD] * p.dealt + order
     deal.supply = order
-    deal.palantir = shuffled(SUIT_MASK[SHADOWS] if p.rules.palantir else 0, rng)
+    deal.palantir = [NO_CARD] * (8 - count(world.palantir)) + shuffled(world.palantir, rng)
     deal.hills = shuffled(p.hills, rng)
-    if p.rules.old_men:
-        deal.gandalf = rng.choose(bits(p.rules.old_men))
+    if rules.old_men:
+        deal.gandalf = rng.choose(bits(rules.old_men))
     return world, deal
+
+
+def taken(order: list[int], number: int) -> list[int]:
+    """Takes so many cards from the end, as far as there are any."""
+    rest = max(0, len(order) - number)
+    found = order[rest:]
+    del order[rest:]
+    return found
+
+
+def as_hand(order: list[int]) -> int:
+    total = 0
+    for kind in order:
+        total += UNIT[kind]
+    return total
