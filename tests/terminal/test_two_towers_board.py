@@ -156,7 +156,7 @@ def test_the_trick_the_one_before_and_the_lead_suit_are_seen() -> None:
 def test_a_goal_is_told_in_words_with_how_it_stands_and_the_won_cards_that_count() -> None:
     assert "○ win at least 6 Mountains cards  (3 of 6, 3 still to come)  won M1 M3 M8" in shown(DEPARTURE)
     polish = " ".join(shown(DEPARTURE, language="pl").split())
-    assert "○ wygraj co najmniej 6 kart gór (3 z 6, możliwe jeszcze 3) zdobyte M1 M3 M8" in polish
+    assert "○ wygraj co najmniej 6 kart gór (3 z 6, możliwe jeszcze 3) wygrane M1 M3 M8" in polish
     assert "x win at least 2 Orcs" in shown(RIDERS, look=Look(plain=True))
     assert "★ win at most 3 tricks" in shown(SHELOB)
     assert "* win at most 3 tricks" in shown(SHELOB, look=Look(plain=True))

@@ -1,4 +1,7 @@
-"""A rule-of-thumb player for The Two Towers: it wins or ducks as the goals of all hands ask, and gets rid of what can lose."""
+"""A rule-of-thumb player for The Two Towers: it wins or ducks as the goals of all hands ask, and gets rid of what can lose.
+
+For the set-up, and near the end of a round, it imagines how the cards that it does not see may lie.
+"""
 
 from __future__ import annotations
 
@@ -23,9 +26,9 @@ from mathom.games.two_towers.cards import (
 )
 from mathom.games.two_towers.deals import Unseen, guess
 from mathom.games.two_towers.game import TwoTowersGame
+from mathom.games.two_towers.lines import Search
 from mathom.games.two_towers.outlook import Outlook
 from mathom.games.two_towers.position import AGAIN, GIVE, GROUP, HORN, NOBODY, PARTNER, PLAY, Position
-from mathom.games.two_towers.lines import Search
 from mathom.games.two_towers.solver import open_copy, rank
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.tricks import fatal, winner
@@ -35,12 +38,13 @@ from mathom.kernel.observation import Observation
 from mathom.kernel.rng import Rng
 
 GUESSES = 2
-"""How often it imagines the cards that it does not see, to judge a decision of the set-up."""
-import os
-NEAR = int(os.environ.get("NEAR","4"))
-IMAGINED = int(os.environ.get("IMAG","3"))
-SHORT = int(os.environ.get("SHORT","80"))
-A_LINE = float(os.environ.get("LINE","100"))
+"""How often it imagines the unseen cards to judge a decision of the set-up."""
+NEAR = 5
+"""With so many tricks to go it looks for lines that win."""
+IMAGINED = 4
+SHORT = 100
+"""How often, and how many plays far."""
+A_LINE = 100.0
 SHED = 40.0
 RUIN = 400.0
 """How bad it is to have nothing but Orcs and the lead, or nothing but Weariness and not the lead."""
