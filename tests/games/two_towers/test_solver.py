@@ -7,8 +7,10 @@ import pytest
 from mathom.games.two_towers import actions
 from mathom.games.two_towers.cards import NAMES, codes
 from mathom.games.two_towers.deals import Deal, decide, go_on, is_won, make_deal, round_state
+from mathom.games.two_towers.lines import Search
+from mathom.games.two_towers.outlook import Outlook
 from mathom.games.two_towers.position import BY_GOALS, BY_ROUNDS, OVER, PLAY, ROUND_OVER
-from mathom.games.two_towers.solver import REFUTED, SOLVED, UNKNOWN, Result, nodes_per_second, solve
+from mathom.games.two_towers.solver import REFUTED, SOLVED, UNKNOWN, Result, choices, nodes_per_second, open_copy, solve
 from mathom.games.two_towers.state import TwoTowers
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE
@@ -137,6 +139,65 @@ def test_a_refuted_deal_cannot_be_won_by_any_exchange_either() -> None:
         verdicts.append(result.verdict)
         assert (result.verdict == SOLVED) == brute_force(state.copy(), Deal()), [codes(hand) for hand in state.hands]
     assert {SOLVED, REFUTED} == set(verdicts)
+
+
+def search_of(position: str) -> Search:
+    state = GAME.parse_position(position)
+    assert isinstance(state, TwoTowers)
+    return Search(open_copy(state), Deal(), set(), 0, 1)
+
+
+def key_of(position: str) -> tuple[int, ...]:
+    search = search_of(position)
+    return search.key(Outlook(search.p))
+
+
+GIMLI = "19/3 play first=1 cast=Ara,Bor,Gim hands=1:H1,H5;2:H3,H6;3:F8,F2 towers=1,- leader={} actor={} tricks={}"
+FIVE = "3.M6.M1+M2+M6/3.M7.M3+M7+S1/{}"
+
+
+def test_two_positions_are_one_only_if_all_that_matters_is_alike() -> None:
+    five = key_of(GIMLI.format(1, 1, FIVE.format("3.S8.S2+S3+S8")))
+    assert five == key_of(GIMLI.format(1, 1, FIVE.format("3.S8.S2+S5+S8"))), "which Shadows were won tells nobody anything"
+    assert five != key_of(GIMLI.format(2, 2, FIVE.format("3.S8.S2+S3+S8"))), "another leader"
+    assert five != key_of(GIMLI.format(1, 1, FIVE.format("3.S8.S2+M5+S8"))), "Gimli's sixth Mountains card"
+    assert five != key_of(GIMLI.format(1, 1, FIVE.format("1.S8.S2+S3+S8"))), "Aragorn has a trick more"
+
+
+def test_more_than_a_goal_asks_for_is_as_good_as_enough() -> None:
+    six, seven = (key_of(GIMLI.format(1, 1, FIVE.format(last))) for last in ("3.S8.S2+M5+S8", "3.S8.M4+M5+S8"))
+    assert six == seven
+
+
+def test_of_equal_neighbours_one_is_tried_but_not_if_a_goal_tells_them_apart() -> None:
+    text = "22/3 play first=1 cast=Tre,Qui,Pip hands=1:M1,S1;2:F4,F5;3:M2,F9 token=M3 numbers=2:{} towers=1,- leader=2 actor=2"
+    moves = {number: sorted(search_of(text.format(number)).moves()) for number in (1, 4)}
+    assert [NAMES[move] for move in moves[1]] == ["F4"]
+    assert [NAMES[move] for move in moves[4]] == ["F4", "F5"]
+    between = search_of(text.format(1).replace("F4,F5", "F4,F10"))
+    assert sorted(NAMES[move] for move in between.moves()) == ["F10", "F4"], "the 9 of another hand lies between"
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_search_leaves_the_position_as_it_was(part: tuple[str, int, int, int]) -> None:
+    p = start(*part)
+    rng = Rng(4)
+    deal = make_deal(p, rng)
+    go_on(p, deal)
+    while p.phase != PLAY:
+        seat = p.to_act()[0]
+        decide(p, p.hand_to_act(seat), rng.choose(p.legal(seat)), deal)
+    table = open_copy(p)
+    before = table.encode()
+    Search(table, deal, set(), 0, 1).run(2000)
+    assert table.encode() == before
+
+
+@rule("T36.2")
+def test_which_card_is_laid_open_makes_no_difference_when_all_are_known() -> None:
+    state = GAME.parse_position("36/3 show first=1 cast=SamR,FroS,Gor hands=1:R1,H1;2:H2,H3;3:S1,S2 event=WT place=3 actor=1")
+    assert isinstance(state, TwoTowers)
+    assert (len(state.legal(0)), len(choices(state, 0))) == (2, 1)
 
 
 @rule("T20.2")

@@ -78,6 +78,8 @@ class Knowledge:
         self.rings_broken = False
         self.open_cards: dict[int, int] = {}
         """The cards that lie open before they are played, for each hand."""
+        self.turned_up = 0
+        """The cards of the pyramid that were seen to lie there face up, as fields."""
         self.half: Event | None = None
         """The first half of a simultaneous exchange, until the other one is told."""
         self.face_up: dict[int, int] = {}
@@ -108,6 +110,7 @@ class Knowledge:
         elif kind == "opens-hand":
             self.open_hand(event)
         elif kind == "turned-up":
+            self.turned_up |= FIELD[card_of(event)]
             self.uncover(card_of(event), POOL)
         else:
             self.take_rare(event)
@@ -150,6 +153,7 @@ class Knowledge:
         for hand in self.closed:
             self.hands[hand].unknown = unknown.hands[hand]
         self.face_up = dict(enumerate(start.shown))
+        self.turned_up = sum(FIELD[kind] for kind in set(start.slots) if kind >= 0)
         self.open_cards = dict.fromkeys(range(start.rules.hands), 0)
         for hand in range(start.rules.hands):
             if start.is_tree(hand) and start.token != NO_CARD:
@@ -165,6 +169,7 @@ class Knowledge:
         self.rings_broken = False
         self.open_cards = dict.fromkeys(self.open_cards, 0)
         self.face_up = dict.fromkeys(self.face_up, 0)
+        self.turned_up = 0
 
     def deal(self, event: Event) -> None:
         """A card from the pool; at Helm's Deep also in mid-round, when others have shown what they lack."""
@@ -190,7 +195,7 @@ class Knowledge:
         card = self.rules.first_card
         if hand in self.closed:
             self.locate(card, hand)
-        elif self.rules.pyramid and hand == 2:
+        elif self.rules.pyramid and hand == 2 and not self.turned_up & FIELD[card]:
             self.placements = {(*placement, (card, POOL)) for placement in self.placements}
 
     def locate(self, kind: int, hand: int) -> None:
