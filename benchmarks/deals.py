@@ -9,6 +9,7 @@ import json
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from hashlib import sha256
 from pathlib import Path
 
 from mathom.bots import load_bot
@@ -30,12 +31,13 @@ assert isinstance(GAME, TwoTowersGame)
 Part = tuple[str, int, int, int]
 """A chapter, a number of players, a round and a group: one line of the table."""
 SEED = 19_000
+CONTENT = sha256(GAME.text("content.toml").encode()).hexdigest()[:16]
 PAGE = """\
 # What the deals of The Two Towers allow
 
-`make deals` wrote this page: {deals} random deals for each line, the same for every column. A deal fixes all chance, later draws
-too. Helm's Deep (25) is taken round by round with nothing done before, the Window on the West (32) group by group, the Road for
-one round.
+`benchmarks/deals.py` wrote this page: {deals} random deals for each line, the same for every column. A deal fixes all chance,
+later draws too. Helm's Deep (25) is taken round by round with nothing done before, the Window on the West (32) group by group, the
+Road for one round.
 
 - *solved*: if everybody saw every card, some choice of characters, exchanges and plays would meet all goals; the solver has
   found one.
@@ -87,12 +89,12 @@ def measure(part: Part, deals: int, nodes: int) -> Counter[str]:
 
 
 def read(path: Path, deals: int, nodes: int) -> dict[Part, Counter[str]]:
-    """The lines that an earlier run with the same numbers has finished."""
+    """The lines that an earlier run with the same numbers and the same content has finished."""
     found: dict[Part, Counter[str]] = {}
     if path.exists():
         for line in path.read_text(encoding="utf-8").splitlines():
             entry = json.loads(line)
-            if (entry["deals"], entry["nodes"]) == (deals, nodes):
+            if (entry["deals"], entry["nodes"], entry["content"]) == (deals, nodes, CONTENT):
                 chapter, players, number, group = entry["part"]
                 found[chapter, players, number, group] = Counter(entry["found"])
     return found
@@ -112,7 +114,7 @@ def table(found: dict[Part, Counter[str]]) -> list[str]:
     for part in sorted(found, key=lambda part: (CHAPTERS.index(part[0]), part[2], part[3], part[1])):
         counts = found[part]
         total = counts[SOLVED] + counts[REFUTED] + counts[UNKNOWN]
-        shares = [f"{100 * counts[name] / total:.0f}%" for name in (SOLVED, REFUTED, UNKNOWN, "won")]
+        shares = [f"{round(100 * counts[name] / total, 1):g}%" for name in (SOLVED, REFUTED, UNKNOWN, "won")]
         rows.append(f"| {title(part)} | {part[1]} | {' | '.join(shares)} |")
     return rows
 
@@ -145,7 +147,7 @@ def main() -> int:
         jobs = [pool.submit(measure, part, options.deals, options.nodes) for part in due]
         for part, job in zip(due, jobs, strict=True):
             found[part] = job.result()
-            entry = {"part": part, "deals": options.deals, "nodes": options.nodes, "found": found[part]}
+            entry = {"part": part, "deals": options.deals, "nodes": options.nodes, "content": CONTENT, "found": found[part]}
             file.write(json.dumps(entry) + "\n")
             file.flush()
             print(title(part), part[1], dict(found[part]), file=sys.stderr)

@@ -114,7 +114,7 @@ def test_a_round_is_shown_again_from_every_seat_and_its_deal_is_verified(tmp_pat
     play(tmp_path, *BOTS)
     seen = [done(tmp_path, "replay", "eve-19-1.record", "--seat", f"P{seat}") for seat in (1, 2, 3)]
     for seat, text in enumerate(seen, 1):
-        assert f"Player {seat} gets" in text
+        assert f"seen by Player {seat}" in text
     assert len(set(seen)) == 3
     done(tmp_path, "verify", "eve-19-1.record")
 
@@ -351,10 +351,12 @@ def test_the_map_is_there_for_programs_too(tmp_path: Path) -> None:
         (["play", "--campaign", "eve.json", "--resume", "x.record"], "leave out --resume"),
         (["play", "--campaign", "eve.json", "--save", "x.record"], "leave out --save"),
         (["play", "--campaign", "eve.json", "--position", "19/3 deal"], "leave out --position"),
-        (["play", "--campaign", "new.json", "--names", "Ann,Bob"], "one name for each of the 1 seats"),
-        (["play", "--campaign", "new.json", "--option", "chapter=20"], "with --chapter"),
-        (["play", "--campaign", "new.json", "--seats", "gollum"], "no bot “gollum”"),
-        (["play", "--campaign", "nowhere/new.json"], "is no folder"),
+        (["play", "two_towers", "--campaign", "new.json", "--names", "Ann,Bob"], "one name for each of the 1 seats"),
+        (["play", "two_towers", "--campaign", "new.json", "--option", "chapter=20"], "with --chapter"),
+        (["play", "two_towers", "--campaign", "new.json", "--seats", "gollum"], "no bot “gollum”"),
+        (["play", "two_towers", "--campaign", "nowhere/new.json"], "is no folder"),
+        (["play", "--campaign", "new.json"], "There is no campaign new.json; begin one with “mathom play two_towers"),
+        (["play", "--campaign", "letter.txt", "--players", "3"], "letter.txt: This is no campaign"),
         (["play", "--campaign", "."], "directory"),
         (["play", "two_towers", "--names", "Ann"], "--campaign FILE"),
         (["play", "two_towers", "--chapter", "18"], "“18” is no value of the option chapter"),

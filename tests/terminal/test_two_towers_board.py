@@ -244,7 +244,8 @@ def test_the_burden_the_tower_event_and_the_ring_token_are_seen() -> None:
     seen = shown(TAMING)
     assert "burden 3" in row_with(" Frodo ", seen)
     assert "win exactly 3 Rings cards" in seen
-    assert "Tower event WT   Ring token: grey   Weariness still out: 1" in seen
+    assert "Tower event WT   Ring token: grey (Rings may not be led yet)" in seen
+    assert "Weariness still out: 1" in seen
     assert "Ring token: in colour" in shown(LAIR)
     assert "Żeton Pierścienia: szary" in shown(TAMING, language="pl")
 
@@ -403,3 +404,18 @@ def test_two_people_at_one_keyboard_never_see_each_others_hands(tmp_path: Path) 
         seen = set(re.findall(r"\b[HMFS]\d\b", part))
         assert set(hands[seat]) <= seen
         assert not seen & (set(hands[1 - seat]) - {"H7"}), part
+
+
+def test_a_partner_is_named_by_the_character_or_the_seat() -> None:
+    board = TwoTowersBoard(Words(GAME, "en"))
+    state = GAME.parse_position("19/3 partner first=1 cast=Ara,Bor,Gim hands=1:WT,H1;2:M1;3:F1 actor=1")
+    view = GAME.view(state, 0)
+    meant = [board.meant(view, typed) for typed in ("boromir", "Gimli (Hunter)", "player 2", "legolas", "2", "")]
+    assert meant == ["hand2", "hand3", "hand2", "", "", ""]
+    assert board.meant({**view, "phase": "play"}, "boromir") == ""
+
+
+def test_ring_one_that_may_not_be_led_is_refused_by_name() -> None:
+    legal = [GAME.parse_action(text) for text in ("H3", "H4")]
+    reader = Reader(GAME, all_catalogues(GAME))
+    assert [reader.find(typed, legal).action for typed in ("r1", "R1!")] == [GAME.parse_action("R1"), GAME.parse_action("R1!")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import secrets
+import shlex
 from datetime import UTC, datetime
 
 import msgspec
@@ -42,9 +43,13 @@ def play(args: argparse.Namespace, screen: Screen) -> int:
         raise Complaint(f"“{args.chapter}” is no chapter; it takes {', '.join(CHAPTERS)}.")
     book = Book(args.campaign)
     if book.path.exists():
+        book.read()
         refuse(args, SETTLED, "A campaign goes on as it was begun")
         Save(book.path).tidy()
         game = load(GAME, book.read().content)
+    elif not args.game:
+        begin = f"mathom play {GAME} --campaign {shlex.quote(str(args.campaign))}"
+        raise Complaint(f"There is no campaign {args.campaign}; begin one with “{begin} --players 3”.")
     else:
         game = load_game(GAME, args.content)
         book.fresh = new_campaign(game, args)

@@ -111,7 +111,9 @@ class Session:
         lines = [Text(say("game.title"), style="bold")]
         if self.is_shared:
             lines.append(Text(say("game.about")))
-            if "goal" in self.words.catalogue.entries:  # where both sides want the same
+            if self.board.cooperative:
+                lines += [Text(line) for line in self.board.greeting(self.table.observe(SPECTATOR).view, 0, {})[1:]]
+            elif "goal" in self.words.catalogue.entries:  # where both sides want the same
                 lines.append(Text(say("goal")))
             names = {seat: self.words.name(f"terminal.player-{self.table.record.seats[seat]}") for seat in self.bots}
             lines += [Text(f"{self.seat_name(seat)}: {name}.") for seat, name in names.items()]

@@ -171,7 +171,7 @@ class Player:
 
     def answer(self, seat: int, typed: str, offered: list[Choice]) -> bool:
         """Plays what was typed, if it is legal; one sentence says why it is not."""
-        action = self.understand(typed, offered)
+        action = self.understand(self.meant(seat, typed), offered)
         if action is None:
             return False
         refusal = self.table.state.why_not(seat, action)
@@ -180,6 +180,9 @@ class Player:
             return False
         self.session.play(seat, action)
         return True
+
+    def meant(self, seat: int, typed: str) -> str:
+        return self.board.meant(self.table.observe(seat).view, typed) or typed
 
     def understand(self, typed: str, offered: list[Choice]) -> int | None:
         """The action that is meant; if it is not clear, that is said."""
@@ -245,7 +248,7 @@ class Player:
         if not rest:
             self.say(self.words.say("terminal.why-what", example=offered[0].text))
             return
-        action = self.understand(rest, offered)
+        action = self.understand(self.meant(seat, rest), offered)
         if action is None:
             return
         refusal = self.table.state.why_not(seat, action)

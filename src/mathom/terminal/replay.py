@@ -95,7 +95,8 @@ class Show:
 
     def events(self, reader: int) -> list[Event]:
         journal = self.replay.journal
-        return journal.all() if reader == ALL else journal.seen(reader)
+        events = journal.all() if reader == ALL else journal.seen(reader)
+        return [event for event in events if self.board.is_told(event)]
 
     def tell(self, reader: int, told: int) -> int:
         """The new events, and the board before each turn."""

@@ -77,6 +77,8 @@ class Reader:
         if exact is not None and (exact in legal or len(self.codes[exact]) > 1):
             return Found((exact,))
         found = self.nearest(typed, set(legal))
+        if exact is not None and exact in found.actions and len(found.actions) > 1:
+            return Found((exact,))
         if not found.actions or (found.actions[0] not in legal and len(self.codes[found.actions[0]]) == 1):
             return self.halves(typed, legal) or found
         return found

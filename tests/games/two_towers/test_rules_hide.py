@@ -47,7 +47,7 @@ def test_a_card_that_was_hidden_cannot_be_exchanged() -> None:
     assert (play.hand(), play.phase()) == (1, "give")
     play = Play("20/3 return first=2 cast=The,Ara,Eom hands=1:M1,M2;2:WT,H1;3:BT,O hidden=3:H2 place=2 actor=1 partner=3")
     assert offered(play) == ["BT", "O"]
-    assert play.refusal("H2") == "T3.1 not-in-hand"
+    assert play.refusal("H2") == "T2.1 not-in-hand"
 
 
 @rule("T2.6", "T14.3")

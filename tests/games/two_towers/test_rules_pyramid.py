@@ -158,7 +158,7 @@ def test_only_uncovered_cards_can_be_played_and_must_follow() -> None:
     )
     play.play("S8", "S7")
     assert offered(play) == ["F1", "F2", "F3", "F4", "F5"]
-    assert play.refusal("S1") == "T3.1 not-in-hand"
+    assert play.refusal("S1") == "T9.6 covered"
 
 
 @rule("T9.6")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mathom.games.two_towers import telling
-from mathom.games.two_towers.outlook import MET
+from mathom.games.two_towers.outlook import IMPOSSIBLE, MET
 from mathom.games.two_towers.position import (
     AGAIN,
     BY_ARAGORN,
@@ -45,11 +45,20 @@ def reached(p: Position) -> int:
     return found
 
 
+def failing(p: Position) -> list[int]:
+    """The hands whose goals, or steps, everybody knows to be out of reach; where only the turn is, the Old Men's (T23.6)."""
+    goals = [hand for hand in range(p.rules.hands) if judge(goal_of(p, hand), p, hand) == IMPOSSIBLE]
+    steps = [p.steps[step] for step in (0, 1) if p.steps[step] != NOBODY]
+    goals += [hand for step, hand in enumerate(steps) if judge(p.rules.step_goals[step], p, hand) == IMPOSSIBLE]
+    old_men = [hand for hand in range(p.rules.hands) if p.rules.old_men >> p.characters[hand] & 1]
+    return sorted(set(goals)) or old_men
+
+
 def stop(p: Position) -> None:
     """The round is broken off because it is decided (T6.4, T6.5)."""
     verdict = settled(p)
     if p.journal is not None:
-        telling.stopped(p, verdict)
+        telling.stopped(p, verdict, failing(p))
     if p.rules.helm:
         finish_helm(p)
     elif verdict < 0:

@@ -168,6 +168,8 @@ def trick_parts(p: Position) -> Iterator[str]:
         yield f"suit={SUITS[p.suit]}"
     if p.declared:
         yield "declared=yes"
+    if p.leader != NOBODY and p.shorter != p.fitting([0] * p.rules.hands):
+        yield f"shorter={p.shorter}"
     yield labelled("horn", ",".join(str(hand + 1) for hand in bits(p.horn)))
     yield labelled("tricks", "/".join(trick(p, number) for number in range(len(p.winners))))
     yield by_hand("previous", [NAMES[kind] if kind != NO_CARD else "" for kind in p.previous])
@@ -443,9 +445,12 @@ class Reader:
         for text in filter(None, self.pop("tricks").split("/")):
             self.read_won_trick(text)
         p.previous = self.kinds_by_hand("previous")
-        if p.leader != NOBODY:
+        shorter = self.number("shorter", 0, 30, -1)
+        if shorter >= 0:
+            p.shorter = shorter
+        elif p.leader != NOBODY:
             unknown = self.unknown
-            p.fit_length([unknown.hands[hand] + unknown.hidden[hand] for hand in range(p.rules.hands)])
+            p.shorter = p.fitting([unknown.hands[hand] + unknown.hidden[hand] for hand in range(p.rules.hands)])
 
     def read_won_trick(self, text: str) -> None:
         p = self.state

@@ -114,4 +114,5 @@ def prompt(p: TwoTowers, seat: int) -> Prompt | None:
             args["suit"] = f"suit.{SUITS[p.suit]}"
         if actions.STOP in p.options():
             phase = f"lead-{stopping(p)}"
-    return Prompt(f"prompt.{phase}", PHASE_RULES[PHASES[p.phase]], args)
+    rule = "T3.1" if phase.startswith("lead") else PHASE_RULES[PHASES[p.phase]]
+    return Prompt(f"prompt.{phase}", rule, args)

@@ -385,13 +385,12 @@ class Position(State):
         """How many tricks are still to be decided, the present one included."""
         return self.length() - len(self.winners)
 
-    def fit_length(self, unknown: list[int]) -> None:
-        """A round whose hands hold fewer cards than it still has tricks is shorter; `unknown` counts cards that are not named."""
+    def fitting(self, unknown: list[int]) -> int:
+        """By how many tricks a round is shorter whose hands hold fewer cards; `unknown` counts cards that are not named."""
         hands = range(self.rules.hands)
         usual = [hand for hand in hands if not self.is_giver(hand)] or list(hands)
         least = min([self.cards_left(hand) + unknown[hand] + self.to_draw(hand) for hand in usual])
-        self.shorter = 0
-        self.shorter = max(self.left() - least, 0)
+        return max(self.left() + self.shorter - least, 0)
 
     def to_draw(self, hand: int) -> int:
         """How many cards a hand will still draw in this round: for one discarded at the horns, and alone (T25.3, T10.5)."""

@@ -123,8 +123,11 @@ def card(p: Position, seat: int, action: int) -> Refusal:
     if kind == LIGHT:
         return Refusal("T35.4", "refusal.no-light")
     hand = p.partner if phase == RETURN else p.hand_to_act(seat) if phase == BOTH else p.actor
+    if p.is_pyramid(hand) and not p.hands[hand] & FIELD[kind] and kind in p.slots:
+        return Refusal("T9.6", "refusal.covered", args)
     if not p.hands[hand] & FIELD[kind] or actions.ORC_AT <= action < actions.BACK:
-        return Refusal("T3.1", "refusal.not-in-hand", args)
+        rule = "T3.1" if phase == PLAY and hand == p.leader else PHASE_RULES[PHASES[phase]]
+        return Refusal(rule, "refusal.not-in-hand", args)
     if p.is_pyramid(hand) and kind in (ORC, WEARY):
         return Refusal("T14.13", "refusal.say-which", args)
     if phase == PLAY:

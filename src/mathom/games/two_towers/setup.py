@@ -89,7 +89,7 @@ def lead_off(p: Position) -> None:
     p.place = p.op = 0
     p.exchanger = NOBODY
     p.offered_numbers = []
-    p.fit_length([0] * p.rules.hands)
+    p.shorter = p.fitting([0] * p.rules.hands)
     p.phase = TRICK
 
 

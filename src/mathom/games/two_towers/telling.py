@@ -219,8 +219,11 @@ def forced_loss(p: Position, hand: int, kind: int) -> None:
     open_card(p, hand, kind, f"lost-{CAUSES[p.cause]}", CAUSE_RULES[p.cause])
 
 
-def stopped(p: Position, verdict: int) -> None:
-    p.say("stopped-lost" if verdict < 0 else "stopped-won" if verdict == 1 else "stopped", "T6.5" if verdict < 0 else "T6.4", {})
+def stopped(p: Position, verdict: int, failing: list[int]) -> None:
+    if verdict < 0:
+        p.say("stopped-lost", "T6.5", {"names": [who(p, hand) for hand in failing]})
+    else:
+        p.say("stopped-won" if verdict == 1 else "stopped", "T6.4", {})
 
 
 def results(p: Position, met: int, missed_steps: list[int]) -> None:

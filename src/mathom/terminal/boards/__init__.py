@@ -107,6 +107,10 @@ class Board:
         """A short word for a kind of action in a list of moves; empty for the ordinary kind."""
         return ""
 
+    def meant(self, view: View, typed: str) -> str:
+        """The action that a word stands for at this moment, in the notation; empty where it is no word of this board's own."""
+        return ""
+
     def is_told(self, event: Event) -> bool:
         """Whether the news of a turn say this event; a board may show it well enough."""
         return True

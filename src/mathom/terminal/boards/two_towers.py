@@ -176,6 +176,21 @@ class TwoTowersBoard(Board):
         hands = [views[hand if hand < len(views) else 0]["hands"][hand] for hand in range(len(views[0]["hands"]))]
         return dict(views[0], hands=hands)
 
+    def meant(self, view: View, typed: str) -> str:
+        """Where a partner is asked for, a character's or a player's name stands for the hand."""
+        words = typed.casefold().split()
+        if view["phase"] != "partner" or not words or (words[-1].isdecimal() and len(words) == 1):
+            return ""
+        for number, hand in enumerate(view["hands"]):
+            names = [self.words.name(f"character.{hand['character']}"), self.words.name(self.seat_key(view, number))]
+            if any(name.casefold().split()[: len(words)] == words for name in names):
+                return f"hand{number + 1}"
+        return ""
+
+    def seat_key(self, view: View, hand: int) -> str:
+        players = players_of(view)
+        return f"hand.{hand + 1}" if players == 1 else "pyramid" if players == 2 and hand == 2 else f"player.{hand + 1}"
+
     def is_told(self, event: Event) -> bool:
         """The deal is told by the hand that it fills."""
         return event.kind not in ("dealt", "turned-up")

@@ -49,12 +49,12 @@ STYLES = {
     "M": "bold bright_blue",
     "F": "bold green",
     "S": "bold magenta",
-    "R": "bold yellow",
+    "R": "bold magenta",
     "WT": "bold reverse",
     "BT": "bold reverse bright_black",
     "O": "bold red",
     "W": "bold cyan",
-    "L": "bold bright_white",
+    "L": "bold",
 }
 VERDICTS = {1: ("met", "bold yellow"), 0: ("open", "dim"), -1: ("missed", "bold red")}
 FIXED = (CONSTANT, BURDEN, NUMBER, PILE)
