@@ -19,13 +19,14 @@ SOURCES := $(shell find src -type f \( -name '*.py' -o -name '*.md' -o -name '*.
 # A recipe that stopped half-way must not leave a stamp, and two steps must not write over each other's lines.
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-full lint types imports test-interpreted test-compiled compiled bench format clean FORCE
+.PHONY: help play test test-full lint types imports test-interpreted test-compiled compiled bench deals format clean FORCE
 
 help:
 	@echo 'make play       play in this terminal (the first time it installs itself into $(VENV)); GAME=battle chooses'
 	@echo 'make test       style, types, imports, then every test twice: interpreted and compiled'
 	@echo 'make test-full  the same with the full number of random games'
 	@echo 'make bench      our speed beside that of other game libraries, in one run (SECONDS=5 a measurement)'
+	@echo 'make deals      what the deals of The Two Towers allow: docs/two_towers_deals.md anew (about half an hour)'
 	@echo 'make compiled   build the compiled package into $(COMPILED)'
 	@echo 'make format     put the code into the house style'
 	@echo 'make clean      remove everything that make has made'
@@ -77,6 +78,9 @@ NO_COMPILER = "No compiled run: it needs a C compiler and Python's headers, whic
 
 bench: $(VENV)/.dev $(BENCH)/.ready
 	@$(VENV)/bin/python benchmarks/run.py --interpreted $(VENV)/bin/python --compiled $(BENCH)/bin/python $(BENCH_ARGS)
+
+deals: $(VENV)/.dev $(BENCH)/.ready
+	@$(BENCH)/bin/python benchmarks/deals.py --deals 200 --nodes 100000 --jobs 2 > docs/two_towers_deals.md
 
 format: $(VENV)/.dev
 	@$(VENV)/bin/ruff check --fix

@@ -419,3 +419,13 @@ def test_ring_one_that_may_not_be_led_is_refused_by_name() -> None:
     legal = [GAME.parse_action(text) for text in ("H3", "H4")]
     reader = Reader(GAME, all_catalogues(GAME))
     assert [reader.find(typed, legal).action for typed in ("r1", "R1!")] == [GAME.parse_action("R1"), GAME.parse_action("R1!")]
+
+
+def test_memory_names_a_card_that_was_given_away() -> None:
+    state = GAME.parse_position("19/3 give first=1 cast=Ara,Bor,Gim hands=1:WT,H1,H2;2:M1,M2;3:F1,F2 actor=1 partner=2")
+    journal = GAME.start(state)
+    for seat, text in ((0, "H1"), (1, "M1")):
+        state.apply(seat, GAME.parse_action(text))
+    board = TwoTowersBoard(Words(GAME, "en"))
+    seen = "\n".join(str(row) for row in board.memory(observe(GAME, state, journal, 0), Look()))
+    assert "Boromir: 2, among them H1" in seen

@@ -257,12 +257,14 @@ TOLD = {
             "Sméagol (Slinker) plays Hills 5.",
             "Frodo plays Ring 1 and declares that it wins.",
             "Trick 1: Frodo wins with Ring 1.",
+            "Ring 1 is played: Sméagol (Slinker) has reached the goal.",
         ],
         [
             "Sam rozpoczyna trójką pagórków.",
             "Sméagol (Krętacz) zagrywa piątkę pagórków.",
             "Frodo zagrywa jedynkę pierścieni i ogłasza, że ta karta wygrywa.",
             "Lewa 1: Frodo wygrywa jedynką pierścieni.",
+            "Zagrano jedynkę pierścieni: Sméagol (Krętacz) osiąga swój cel.",
         ],
     ),
 }

@@ -258,3 +258,17 @@ def test_frodo_with_a_ring_too_many_can_stop_the_round() -> None:
     assert "stop" in play.legal()
     play.play("stop")
     assert play.cause() == "stopped-lost"
+
+
+@rule("T29.4", "T29.5", "T29.6")
+def test_the_log_says_at_ring_one_whose_goal_is_reached_and_who_turns_over() -> None:
+    text = (
+        "29/3 play first=1 cast=Fro,GolS,SmeS burden=2 rings=broken leader=1 actor=1 hands=1:R1,H1;2:R3,H2;3:R2,H3"
+        " tricks={}.M3.M1+M2+M3"
+    )
+    kinds = {}
+    for taker in (2, 3):
+        play = Play(text.format(taker)).play("R1", "R3", "R2")
+        kinds[taker] = [(event.kind, event.args["hand"]) for event in play.events(0) if event.kind.startswith("ring-check")]
+    assert kinds[2] == [("ring-check-met", 2), ("ring-check-met", 3)]
+    assert kinds[3] == [("ring-check-turned", 2), ("ring-check-turned", 3)]

@@ -172,6 +172,13 @@ class TwoTowersBelief(Belief):
                 found.append([(hand, action) for action in handling.card_actions(base, hand, handling.may_give(base, hand))])
         return found
 
+    def located(self, hand: int) -> int:
+        """The cards out of sight that lie in a hand in every world because they were seen to come there."""
+        common: set[tuple[int, str]] | None = None
+        for placement, _, _ in self.ways():
+            common = set(placement) if common is None else common & set(placement)
+        return sum(UNIT[kind] for kind, place in common or () if place == place_of(hand))
+
     def size(self) -> int:
         total = sum(spread.total for _, spread, _ in self.ways())
         for choices in self.open_choices():

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from mathom.games.two_towers.cards import NAMES, NO_CARD, RING_1, codes
+from mathom.games.two_towers.outlook import MET, Outlook
 from mathom.games.two_towers.position import CAUSES, NOBODY, Position
+from mathom.games.two_towers.verdict import goal_of
 from mathom.kernel.journal import Args
 
 CAUSE_RULES = "T6.6 T6.6 T6.4 T6.5 T6.6 T5.3 T7.8 T30.1 T31.2 T23.6 T25.4 T25.1 T32.5".split()
@@ -213,6 +215,15 @@ def trick(p: Position, taker: int) -> None:
         p.say("no-winner", "T5.4", {"cards": cards, "n": len(p.winners)})
     else:
         p.say("wins-trick", "T3.4", args_of(p, taker) | {"cards": cards, "card": card(p.table[taker]), "n": len(p.winners)})
+
+
+def ring_check(p: Position) -> None:
+    """When Ring 1 is played, goals with a second half are reached by now, or turn to that half (T29.4, T29.5)."""
+    for hand in range(p.rules.hands):
+        goal = goal_of(p, hand)
+        if "before(R1)" in goal.text and len(goal.comparisons) > 1:
+            is_met = Outlook(p).compare(goal.comparisons[0], hand) == MET
+            p.say("ring-check-met" if is_met else "ring-check-turned", "T29.6", args_of(p, hand))
 
 
 def forced_loss(p: Position, hand: int, kind: int) -> None:

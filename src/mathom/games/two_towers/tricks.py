@@ -413,6 +413,8 @@ def finish(p: Position) -> None:
         p.leader = taker
         if p.rules.collectors >> p.characters[taker] & 1:
             p.pile += copies(cards, ORC)  # T14.10
+    if p.journal is not None and RING_1 in p.table:
+        telling.ring_check(p)
     p.previous = p.table
     p.table = [NO_CARD] * p.rules.hands
     p.suit = NO_SUIT

@@ -203,7 +203,7 @@ class TwoTowersBoard(Board):
         return self.opens_page(event) or is_end or event.kind in ("round-begins", "round-begins-group", "chooses", "goal-met")
 
     def memory(self, observation: Observation, look: Look) -> list[RenderableType]:
-        return remember(Script(self.words, look), observation.view)
+        return remember(Script(self.words, look), observation)
 
     def phase(self, state: State) -> str:
         assert isinstance(state, TwoTowers)
