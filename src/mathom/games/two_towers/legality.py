@@ -254,6 +254,7 @@ def check_setup(p: TwoTowers) -> None:
         if rules.ops[character][p.op] not in DONE_BY[p.phase]:
             raise Complaint(f"The set-up action number {p.op + 1} of {rules.codes[character]} does not ask in the phase {phase}.")
     wrong = {
+        NAME: p.first != NOBODY,
         BURDEN: not rules.has_burden or p.actor != p.first,
         PARTNER: p.phase == PARTNER and not exchange.to_part_with(p),
         STEP: not rules.stairs or NOBODY not in p.steps,
