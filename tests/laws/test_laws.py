@@ -17,7 +17,7 @@ DECISIONS = 25
 CASES = 4000 if FULL else 80
 """How many cases a law gets: 2,000 decisions, or 100,000 in the full run."""
 
-FEWER = {"two_towers": 30}
+FEWER = {"two_towers": 12}
 """Where each chapter also has a test of its own, the quick run needs fewer cases."""
 
 DEEPEST = {"confrontation": 160, "battle": 180, "mount_doom": 90, "two_towers": 100}
