@@ -12,10 +12,10 @@ from collections.abc import Iterator
 import pytest
 
 from mathom.games import load
-from mathom.games.two_towers import actions, dealing, tricks
+from mathom.games.two_towers import actions, tricks
 from mathom.games.two_towers.options import CHAPTERS
 from mathom.games.two_towers.outlook import IMPOSSIBLE, MET, OPEN
-from mathom.games.two_towers.position import DRAW, FACES, OVER, PLAY, ROUND_OVER, TRICK_OVER, TURN_UP
+from mathom.games.two_towers.position import OVER, PLAY, ROUND_OVER, TRICK_OVER
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.verdict import goal_of, judge
 from mathom.kernel.observation import observe
@@ -48,7 +48,7 @@ def steps(state: TwoTowers) -> Iterator[TwoTowers]:
     if state.to_act() == (CHANCE,):
         for outcome, _ in state.chances():
             following = state.copy()
-            drawn(following, outcome)
+            following.lay_out(outcome)
             yield settle(following)
         return
     for action in state.legal(state.to_act()[0]):
@@ -56,17 +56,6 @@ def steps(state: TwoTowers) -> Iterator[TwoTowers]:
             following = state.copy()
             tricks.play(following, action)
             yield settle(following)
-
-
-def drawn(state: TwoTowers, outcome: int) -> None:
-    if state.phase == TURN_UP:
-        dealing.turn_up(state, outcome)
-    elif state.phase == FACES:
-        tricks.turn_faces(state, outcome - dealing.HAND)
-    elif state.phase == DRAW:
-        dealing.draw(state, outcome)
-    else:
-        tricks.look(state, outcome)
 
 
 def settle(state: TwoTowers) -> TwoTowers:

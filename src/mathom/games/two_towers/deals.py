@@ -104,32 +104,7 @@ def pass_by(p: TwoTowers, deal: Deal) -> None:
     elif phase == ROUND:
         dealing.begin_round(p)
     else:
-        draw(p, deal.outcome(p))
-
-
-def draw(p: TwoTowers, outcome: int) -> None:
-    """One draw, without what follows it."""
-    phase = p.phase
-    if phase == DEAL:
-        dealing.deal(p, outcome)
-    elif phase == DRAW:
-        dealing.draw(p, outcome)
-    elif phase == TURN_UP:
-        dealing.turn_up(p, outcome)
-    elif phase == PALANTIR:
-        tricks.look(p, outcome)
-    elif phase == LOST:
-        dealing.lose(p, outcome)
-    elif phase == NUMBER:
-        setup.numbered(p, outcome)
-    elif phase == FACES:
-        tricks.turn_faces(p, outcome - dealing.HAND)
-    elif phase == SUPPLY:
-        setup.supplied(p, outcome)
-    elif phase == HORN_DRAW:
-        tricks.horn_drawn(p, outcome)
-    else:
-        p.draw_character(outcome - dealing.CHARACTER)
+        p.lay_out(deal.outcome(p))
 
 
 def decide(p: TwoTowers, hand: int, action: int, deal: Deal) -> None:

@@ -65,7 +65,7 @@ def hand_view(p: Position, hand: int, is_masked: bool, seat: int) -> dict[str, A
         "character": "" if character == NOBODY else p.rules.codes[character],
         "seat": p.seat_of(hand),
         "cards": codes(p.shown[hand] if is_masked else p.hands[hand]),
-        "size": count(p.hands[hand]),
+        "size": p.hand_size(hand),
         "shown": codes(p.shown[hand]),
         "hidden": p.hidden[hand] != NO_CARD,
         "hidden_card": "" if is_masked else name(p.hidden[hand]),

@@ -317,24 +317,26 @@ def gift(p: Position, action: int) -> None:
 
 def fix(p: Position, action: int) -> None:
     """Radagast's card for the last trick lies open (T14.11)."""
-    kind = card_of(action)
-    p.remove(p.actor, kind, slot_of(action))
-    p.final = kind
-    handling.show_tower(p, p.actor, kind)
+    p.final = set_ready(p, action)
     if p.journal is not None:
-        telling.fixes(p, p.actor, kind)
+        telling.fixes(p, p.actor, p.final)
     handling.next_op(p)
 
 
 def ahead(p: Position, action: int) -> None:
     """And so does the one for the first trick."""
+    p.ahead = set_ready(p, action)
+    if p.journal is not None:
+        telling.plays_ahead(p, p.actor, p.ahead)
+    handling.next_op(p)
+
+
+def set_ready(p: Position, action: int) -> int:
+    """A card leaves the hand and lies open; its kind."""
     kind = card_of(action)
     p.remove(p.actor, kind, slot_of(action))
-    p.ahead = kind
     handling.show_tower(p, p.actor, kind)
-    if p.journal is not None:
-        telling.plays_ahead(p, p.actor, kind)
-    handling.next_op(p)
+    return kind
 
 
 def legal(p: Position) -> list[int]:

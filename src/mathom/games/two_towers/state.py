@@ -179,6 +179,11 @@ class TwoTowers(Position):
         if not self.can_come(outcome):
             raise Refused(refusals.no_chance())
         self.offered = self.possible = None
+        self.lay_out(outcome)
+        self.run()
+
+    def lay_out(self, outcome: int) -> None:
+        """What the table draws goes where it belongs, without what follows by itself."""
         phase = self.phase
         if phase == DEAL:
             dealing.deal(self, outcome)
@@ -200,7 +205,6 @@ class TwoTowers(Position):
             tricks.horn_drawn(self, outcome)
         else:
             self.draw_character(outcome - dealing.CHARACTER)
-        self.run()
 
     def can_come(self, outcome: int) -> bool:
         """Whether the table can draw that now."""
