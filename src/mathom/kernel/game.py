@@ -64,6 +64,10 @@ class Belief(ABC):
     def digest(self) -> bytes:
         """A fingerprint of the set of worlds: equal beliefs have equal ones."""
 
+    def memory(self) -> dict[str, dict[str, float]]:
+        """What an attentive reader remembers: by place, who may be there in what share of the worlds; empty where a game tells none."""
+        return {}
+
 
 class Game(ABC):
     """A game: how it starts, how it is written down, what each reader sees, what can be known."""

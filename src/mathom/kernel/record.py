@@ -175,11 +175,15 @@ class Replay:
         self.journal: Journal = game.start(self.state)
         self.stage = 0
         """How many lines the simultaneous phase has that is under way: none of its events is told before the last seat."""
+        self.told_at_start = len(self.journal.entries)
+        self.told: list[int] = []
+        """After each line, how many events the journal holds."""
         for index, line in enumerate(record.surviving()[:upto]):
             together = self.stage > 0 or len(self.state.to_act()) > 1
             told = len(self.journal.entries)
             self.play(game, index, line)
             self.stage = self.stage + 1 if together and len(self.journal.entries) == told else 0
+            self.told.append(len(self.journal.entries))
 
     def play(self, game: Game, index: int, line: Line) -> None:
         where = f"Decision {index + 1} of the record, “{line.write()}”,"

@@ -44,6 +44,8 @@ class Table:
         self.state = replay.state
         self.journal = replay.journal
         self.stage = replay.stage
+        self.told = replay.told
+        self.told_at_start = replay.told_at_start
         self.deal()
 
     def decide(self, seat: int, action: int, comment: str = "") -> None:
@@ -54,6 +56,7 @@ class Table:
         self.state.apply(seat, action)
         self.write(line)
         self.stage = self.stage + 1 if together and len(self.journal.entries) == told else 0
+        self.told.append(len(self.journal.entries))
         self.deal()
 
     def write(self, line: Line) -> None:
@@ -71,6 +74,7 @@ class Table:
             outcome = self.dealer.draw(self.state.chances())
             self.state.apply(CHANCE, outcome)
             self.record.lines.append(Line(CHANCE, self.game.chance_text(outcome)))
+            self.told.append(len(self.journal.entries))
             self.stage = 0
         if not self.state.to_act():
             self.record.secret = self.secret.hex()
@@ -78,30 +82,33 @@ class Table:
     def observe(self, seat: int, since: int = 0) -> Observation:
         return observe(self.game, self.state, self.journal, seat, since)
 
-    def would_take_others(self, seat: int, to: int) -> bool:
-        """Whether going back to there, inside a simultaneous phase, would take steps of another seat along."""
+    def last_decision(self, seat: int) -> int:
+        """Where the seat's last decision stands among the surviving lines; -1 where it has none."""
         lines = self.record.surviving()
-        return to >= len(lines) - self.stage and any(line.seat != seat for line in lines[to:])
+        return next((index for index in range(len(lines) - 1, -1, -1) if lines[index].seat == seat), -1)
 
     def is_free_undo(self, seat: int, to: int) -> bool:
         """Whether, since the first `to` surviving lines, no chance was drawn and nothing new was shown to anyone."""
-        since = self.record.surviving()[to:]
-        if self.would_take_others(seat, to):
+        lines = self.record.surviving()
+        if any(line.seat == CHANCE for line in lines[to:]):
             return False
-        if any(line.seat == CHANCE for line in since):
+        if to < len(lines) - self.stage and any(line.seat != seat for line in lines[to:]):
             return False
-        return len(Replay(self.game, self.record, to).journal.entries) == len(self.journal.entries)
+        return (self.told[to - 1] if to else self.told_at_start) == len(self.journal.entries)
 
     def undo(self, seat: int, to: int, agreed: tuple[int, ...] = ()) -> None:
-        """Goes back to the first `to` surviving lines; the record keeps what was undone, and draws are never drawn again."""
-        if not 0 <= to < len(self.record.surviving()):
+        """Goes back to the first `to` surviving lines; the record keeps what was undone, and draws are never drawn again.
+
+        Inside a simultaneous phase only the seat's own steps are taken back: those of the others are written again behind it.
+        """
+        lines = self.record.surviving()
+        if not 0 <= to < len(lines):
             raise Complaint("There is no decision to take back.")
         if not self.state.to_act():
             raise Complaint("The game is over and its secret has been shown, so nothing can be taken back.")
-        if self.would_take_others(seat, to):
-            raise Complaint("Others are choosing at the same time, and their steps would be taken back too.")
         others = set(range(len(self.record.seats))) - {seat}
         if not self.is_free_undo(seat, to) and not others <= set(agreed):
             raise Complaint("Something was drawn or shown since, so everybody else must agree.")
-        self.record.lines.append(Line(seat, undo_to=to, agreed=agreed))
+        kept = [line for line in lines[to:] if line.seat != seat] if to >= len(lines) - self.stage else []
+        self.record.lines += [Line(seat, undo_to=to, agreed=agreed), *kept]
         self.rebuild()
