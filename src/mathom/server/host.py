@@ -1,0 +1,273 @@
+"""What is done at a table: decisions stored before they are acknowledged, undos, stand-ins, and questions about it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import msgspec
+
+from mathom.kernel.observation import encode as encode_observation
+from mathom.kernel.refusal import Refused
+from mathom.server import texts
+from mathom.server.live import LiveTable
+from mathom.server.problems import Problem
+from mathom.server.settings import Settings
+from mathom.server.store import Entry, SeatRow, Store, StoreError
+from mathom.server.wire import (
+    Ack,
+    Answer,
+    Decide,
+    Denied,
+    Describe,
+    Memory,
+    Recall,
+    Reply,
+    StandIn,
+    Suggest,
+    Suggestion,
+    Undo,
+    UndoRequest,
+    Why,
+    Words,
+)
+from mathom.server.workers import Workers
+
+STORAGE = "Nothing can be stored now, so no decision is taken."
+
+
+class Host:
+    """Serves the live tables of one house."""
+
+    def __init__(self, store: Store, workers: Workers, settings: Settings) -> None:
+        self.store = store
+        self.workers = workers
+        self.settings = settings
+        self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
+
+    async def commit(self, live: LiveTable, entry: Entry) -> None:
+        """Plays an entry, stores it, and only then tells anybody. What cannot be stored has not happened."""
+        live.play(entry)
+        try:
+            await self.store.append(entry)
+        except StoreError:
+            await self.reload(live)
+            raise Problem("storage", STORAGE) from None
+        live.note(entry)
+        live.tell()
+        self.wake(live)
+
+    async def reload(self, live: LiveTable) -> None:
+        """The table as the store has it, after something could not be stored."""
+        try:
+            kept = await self.store.table(live.row.id)
+        except StoreError:
+            kept = None
+        if kept is None:
+            for audience in live.audiences.values():
+                for ear in list(audience.ears):
+                    ear.drop("storage")
+            return
+        live.seats = kept[1]
+        before = live.undos
+        live.fold(kept[2])
+        for audience in live.audiences.values():
+            audience.reading = type(audience.reading)(audience.reading.reader)
+            if live.undos != before:
+                audience.start_over()
+        live.known = None
+        live.tell()
+
+    # What a client asks for
+
+    async def decide(self, live: LiveTable, reader: int, message: Decide) -> Reply:
+        async with live.lock:
+            self.check_seated(reader)
+            table = live.playing
+            known = live.check(reader, message)
+            if known is not None:
+                return Ack(message.id, known.at + 1)
+            action = live.parse(message.action)
+            refusal = table.state.why_not(reader, action)
+            if refusal is not None:
+                return Denied(message.id, refusal)
+            if live.seats[reader].bot:
+                await self.put_seat(live, msgspec.structs.replace(live.seats[reader], bot=""))
+            await self.commit(live, live.entry(reader, message.id, message.action))
+            return Ack(message.id, live.at(reader))
+
+    async def why(self, live: LiveTable, reader: int, message: Why) -> Reply:
+        async with live.lock:
+            self.check_seated(reader)
+            action = live.parse(message.action)
+            return Denied(message.id, live.playing.state.why_not(reader, action))
+
+    async def undo(self, live: LiveTable, reader: int, message: Undo) -> Reply:
+        """Takes the seat's last decision back where that is free or only bots are asked; otherwise asks the others."""
+        async with live.lock:
+            self.check_seated(reader)
+            if (reader, message.id) in live.answered or live.request_id == message.id:
+                return Ack(message.id, live.at(reader))
+            self.check_undo(live)
+            to = live.playing.last_decision(reader)
+            if to < 0:
+                raise Problem("nothing-to-undo", "There is no decision of yours to take back.")
+            if live.playing.is_free_undo(reader, to):
+                await self.commit(live, live.entry(reader, message.id, "", to))
+                return Ack(message.id, live.at(reader))
+            waiting = [other for other in live.people() if other != reader]
+            live.requests += 1
+            live.request = UndoRequest(live.requests, reader, waiting)
+            live.request_id = message.id
+            await self.settle(live)
+            return Ack(message.id, live.at(reader))
+
+    def check_undo(self, live: LiveTable) -> None:
+        if live.row.strict:
+            raise Problem("strict", "At a strict table nothing is taken back.")
+        if live.is_over:
+            raise Problem("over", "The game is over, so nothing can be taken back.")
+
+    async def answer(self, live: LiveTable, reader: int, message: Answer) -> Reply:
+        async with live.lock:
+            self.check_seated(reader)
+            request = live.request
+            if request is None or request.number != message.undo or reader not in request.waiting:
+                raise Problem("no-request", "There is no such request any more.")
+            if not message.yes:
+                live.request = None
+                live.tell()
+            else:
+                waiting = [seat for seat in request.waiting if seat != reader]
+                live.request = msgspec.structs.replace(request, waiting=waiting)
+                await self.settle(live)
+            return Ack(message.id, live.at(reader))
+
+    async def settle(self, live: LiveTable) -> None:
+        """Carries a request out once nobody is left to answer; bots agree."""
+        request = live.request
+        if request is None:
+            return
+        if request.waiting:
+            live.tell()
+            return
+        to = live.playing.last_decision(request.by)
+        if to < 0:
+            live.request = None
+            live.tell()
+            return
+        await self.commit(live, live.entry(request.by, live.request_id, "", to, live.others(request.by)))
+
+    async def stand_in(self, live: LiveTable, reader: int, message: StandIn) -> Reply:
+        """A bot plays for a seat by its holder's wish, or by that of all other people once it has been away for long."""
+        async with live.lock:
+            self.check_seated(reader)
+            if message.seat >= len(live.seats) or live.seats[message.seat].kind == "bot":
+                raise Problem("not-yours", "Nobody can be relieved at that seat.")
+            if message.bot and message.bot not in texts.bots(live.game.id):
+                raise Problem("bad-request", f"There is no bot “{message.bot}” for this game.")
+            if message.seat != reader and not self.may_replace(live, reader, message):
+                return Ack(message.id, live.at(reader))
+            await self.put_seat(live, msgspec.structs.replace(live.seats[message.seat], bot=message.bot))
+            live.wishes.pop(message.seat, None)
+            live.known = None
+            await self.ask_less(live, message.seat)
+            live.tell()
+            self.wake(live)
+            return Ack(message.id, live.at(reader))
+
+    async def ask_less(self, live: LiveTable, seat: int) -> None:
+        """A seat that a bot plays now is no longer waited for."""
+        if live.request is not None and seat in live.request.waiting and live.seats[seat].bot:
+            waiting = [other for other in live.request.waiting if other != seat]
+            live.request = msgspec.structs.replace(live.request, waiting=waiting)
+            await self.settle(live)
+
+    def may_replace(self, live: LiveTable, reader: int, message: StandIn) -> bool:
+        """Whether all other people wish it; counts this wish."""
+        away = live.away.get(message.seat)
+        gone = time.monotonic() - away if away is not None else 0.0
+        if live.is_present(message.seat) or gone < self.settings.absence or not message.bot or live.seats[message.seat].bot:
+            raise Problem("not-absent", "A bot can take this seat once its player has been away for a while.")
+        wishes = live.wishes.setdefault(message.seat, set())
+        wishes.add(reader)
+        live.known = None
+        if set(live.people()) - {message.seat} <= wishes:
+            return True
+        live.tell()
+        return False
+
+    async def put_seat(self, live: LiveTable, row: SeatRow) -> None:
+        try:
+            await self.store.put_seat(row)
+        except StoreError:
+            raise Problem("storage", STORAGE) from None
+        live.set_seat(row)
+        live.known = None
+
+    def check_seated(self, reader: int) -> None:
+        if reader < 0:
+            raise Problem("not-yours", "Whoever watches cannot decide.")
+
+    async def suggest(self, live: LiveTable, reader: int, message: Suggest) -> Reply:
+        async with live.lock:
+            self.check_seated(reader)
+            return Suggestion(message.id, texts.suggestion(live.playing, reader))
+
+    async def recall(self, live: LiveTable, reader: int, message: Recall) -> Reply:
+        async with live.lock:
+            observation = encode_observation(live.playing.observe(reader))
+        return Memory(message.id, await self.workers.memory(live.game.id, "", observation))
+
+    async def describe(self, live: LiveTable, reader: int, message: Describe) -> Reply:
+        async with live.lock:
+            return Words(message.id, texts.lines(live.game, message.lang, live.game.view(live.playing.state, reader)))
+
+    # Bots
+
+    def wake(self, live: LiveTable) -> None:
+        """Sets bots thinking that are due. A table of bots alone plays while somebody watches."""
+        if live.table is None or not (live.people() or live.has_listeners):
+            return
+        for seat in live.table.state.to_act():
+            place = (live.row.id, seat)
+            if seat >= 0 and live.seats[seat].bot and place not in self.thinking:
+                self.thinking[place] = asyncio.create_task(self.think(live, seat))
+
+    async def think(self, live: LiveTable, seat: int) -> None:
+        try:
+            await self.answer_as_bot(live, seat)
+        except Problem:
+            await asyncio.sleep(5)
+        finally:
+            self.thinking.pop((live.row.id, seat), None)
+        self.wake(live)
+
+    async def answer_as_bot(self, live: LiveTable, seat: int) -> None:
+        """Asks a worker, waits for the next beat of the clock, and plays the answer if the question still stands."""
+        loop = asyncio.get_running_loop()
+        asked = loop.time()
+        at, bot, table = live.at(seat), live.seats[seat].bot, live.playing
+        observation = encode_observation(table.observe(seat))
+        beat = self.settings.preparing if live.game.starts_anew(table.state) else self.settings.pause
+        action, used = await self.workers.choose(live.game.id, "", bot, live.bot_seed(seat), observation)
+        if beat > 0:
+            await asyncio.sleep(beat - (loop.time() - asked) % beat)
+        async with live.lock:
+            if live.at(seat) != at or live.seats[seat].bot != bot or seat not in table.state.to_act() or table is not live.table:
+                return
+            if used != bot:
+                await self.put_seat(live, msgspec.structs.replace(live.seats[seat], bot=used))
+            try:
+                await self.commit(live, live.entry(seat, f"bot-{at}", live.game.action_text(action)))
+            except Refused:
+                return
+
+    def is_busy(self, live: LiveTable) -> bool:
+        return any(table == live.row.id for table, _ in self.thinking)
+
+    async def close(self) -> None:
+        tasks = list(self.thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

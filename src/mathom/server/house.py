@@ -1,0 +1,264 @@
+"""All tables of one server: made, claimed, brought into memory on demand and let go when nobody looks."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+
+import msgspec
+
+from mathom.games import load
+from mathom.kernel.dealing import commitment, fresh_secret
+from mathom.kernel.game import Complaint, Game
+from mathom.kernel.record import one_line
+from mathom.kernel.state import SPECTATOR
+from mathom.server import keys, texts
+from mathom.server.host import STORAGE, Host
+from mathom.server.live import LiveTable
+from mathom.server.orders import Claimed, Made, SeatOrder
+from mathom.server.problems import Problem
+from mathom.server.settings import Settings
+from mathom.server.store import SeatRow, Store, StoreError, TableRow
+from mathom.server.wire import TableInfo
+from mathom.server.workers import Workers
+
+KINDS = ("here", "friend", "bot")
+NONCE_DIGITS = (32, 128)
+LONGEST_NAME = 24
+LISTED = 50
+PASS_SECONDS = 600.0
+
+
+class Pass(msgspec.Struct, frozen=True):
+    """A second invite for a free seat of a listed table, good for a while; the maker's own invite stays good."""
+
+    table: str
+    seat: int
+    until: float
+
+
+class House:
+    """The tables that this server keeps."""
+
+    def __init__(self, store: Store, workers: Workers, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.workers = workers
+        self.host = Host(store, workers, settings)
+        self.tables: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Lock] = {}
+        self.passes: dict[bytes, Pass] = {}
+        self.tidying: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        await self.store.open()
+        await self.workers.open()
+        self.tidying = asyncio.create_task(self.tidy())
+
+    async def close(self) -> None:
+        if self.tidying is not None:
+            self.tidying.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.tidying
+        await self.host.close()
+        await self.workers.close()
+        await self.store.close()
+
+    async def make(self, game: str, options: dict[str, str], seats: list[SeatOrder], strict: bool, listed: bool) -> Made:
+        """A new table. The dealer's secret is fixed now, and its hash published, before anybody gives a nonce."""
+        played = game_of(game)
+        try:
+            chosen = played.read_options(options)
+            if len(seats) not in played.seats:
+                counts = ", ".join(map(str, played.seats))
+                raise Complaint(f"{game} is played by {counts}; the table has {len(seats)} seats.")
+            played.new(chosen, len(seats))
+            names = [clean_name(seat.name) for seat in seats]
+        except Complaint as complaint:
+            raise Problem("bad-request", str(complaint)) from None
+        for seat in seats:
+            check_seat(game, seat)
+        secret, table = fresh_secret(), keys.fresh_id()
+        invites = {str(number): keys.fresh_key() for number, seat in enumerate(seats) if seat.kind != "bot"}
+        watch = keys.watch_key(secret)
+        row = TableRow(
+            id=table,
+            game=game,
+            rules=played.rules_version,
+            content=played.content.hash(),
+            options=chosen,
+            strict=strict,
+            listed=listed,
+            secret=secret,
+            watch=keys.hashed(watch),
+            made=time.time(),
+        )
+        rows = [
+            SeatRow(
+                table=table,
+                seat=number,
+                kind=seat.kind,
+                name=names[number],
+                bot=seat.bot if seat.kind == "bot" else "",
+                nonce=fresh_secret().hex() if seat.kind == "bot" else "",
+                invite=keys.hashed(invites[str(number)]) if seat.kind != "bot" else b"",
+                key=b"",
+            )
+            for number, seat in enumerate(seats)
+        ]
+        try:
+            await self.store.add_table(row, rows)
+        except StoreError:
+            raise Problem("storage", STORAGE) from None
+        return Made(table, commitment(secret), watch, invites)
+
+    async def find(self, invite: str) -> tuple[LiveTable, int, bytes]:
+        """The table, the seat and the stored hash that an invite stands for; raises Problem for a used or wrong one."""
+        hashed = keys.hashed(invite)
+        passed = self.passes.get(hashed)
+        if passed is not None and passed.until > time.monotonic():
+            live = await self.live(passed.table)
+            if live.seats[passed.seat].invite:
+                return live, passed.seat, live.seats[passed.seat].invite
+        try:
+            found = await self.store.find_invite(hashed)
+        except StoreError:
+            raise Problem("storage", STORAGE) from None
+        if found is None:
+            raise Problem("bad-invite", "This invite was used already, or it is not whole; ask for a new one.")
+        return await self.live(found[0]), found[1], hashed
+
+    async def look(self, invite: str) -> tuple[TableInfo, int]:
+        live, seat, _ = await self.find(invite)
+        return live.info(), seat
+
+    async def claim(self, invite: str, name: str, nonce: str) -> Claimed:
+        """Takes a seat. A nonce is given once: whoever takes over a seat of a game that has begun keeps it."""
+        check_nonce(nonce)
+        try:
+            name = clean_name(name)
+        except Complaint as complaint:
+            raise Problem("bad-request", str(complaint)) from None
+        live, seat, kept = await self.find(invite)
+        async with live.lock:
+            key = keys.fresh_key()
+            row = live.seats[seat]
+            fresh = msgspec.structs.replace(
+                row, name=name or row.name, nonce=row.nonce or nonce.lower(), invite=b"", key=keys.hashed(key), bot=""
+            )
+            try:
+                taken = await self.store.put_seat(fresh, kept)
+            except StoreError:
+                raise Problem("storage", STORAGE) from None
+            if not taken:
+                raise Problem("bad-invite", "This invite was used already; ask for a new one.")
+            self.passes = {hashed: each for hashed, each in self.passes.items() if (each.table, each.seat) != (row.table, seat)}
+            live.set_seat(fresh)
+            live.known = None
+            live.tell()
+            self.host.wake(live)
+        return Claimed(live.row.id, seat, key, keys.watch_key(live.row.secret))
+
+    async def leave(self, table: str, key: str) -> str:
+        """Gives a seat up: its key stops working, and a new invite can be handed on."""
+        live = await self.live(table)
+        async with live.lock:
+            seat = live.reader(key)
+            if seat == SPECTATOR:
+                raise Problem("not-yours", "Whoever watches has no seat to give up.")
+            invite = keys.fresh_key()
+            await self.host.put_seat(live, msgspec.structs.replace(live.seats[seat], key=b"", invite=keys.hashed(invite), name=""))
+            for ear in list(live.audience(seat).ears):
+                ear.drop("bad-key")
+            live.tell()
+            return invite
+
+    async def join(self, table: str) -> tuple[str, int]:
+        """An invite for a free seat of a listed table."""
+        live = await self.live(table)
+        free = [seat.seat for seat in live.seats if seat.invite and seat.kind == "friend"]
+        if not live.row.listed or not free:
+            raise Problem("not-found", "There is no free seat at this table.")
+        now = time.monotonic()
+        self.passes = {hashed: each for hashed, each in self.passes.items() if each.until > now}
+        if len(self.passes) >= self.settings.tables:
+            raise Problem("too-many", "Too many people are about to sit down; try again in a minute.")
+        invite = keys.fresh_key()
+        self.passes[keys.hashed(invite)] = Pass(table, free[0], now + PASS_SECONDS)
+        return invite, free[0]
+
+    async def listed(self) -> list[TableInfo]:
+        try:
+            ids = await self.store.listed(LISTED)
+        except StoreError:
+            raise Problem("storage", STORAGE) from None
+        return [(await self.live(table)).info() for table in ids]
+
+    async def live(self, table: str) -> LiveTable:
+        """The table in memory, brought back from the store where it is not; raises Problem."""
+        found = self.tables.get(table)
+        if found is not None:
+            return found
+        lock = self.loading.setdefault(table, asyncio.Lock())
+        async with lock:
+            try:
+                return self.tables.get(table) or await self.bring_back(table)
+            finally:
+                self.loading.pop(table, None)
+
+    async def bring_back(self, table: str) -> LiveTable:
+        try:
+            kept = await self.store.table(table)
+        except StoreError:
+            raise Problem("storage", STORAGE) from None
+        if kept is None:
+            raise Problem("unknown-table", "There is no such table here.")
+        row, seats, entries = kept
+        game = game_of(row.game)
+        if (game.rules_version, game.content.hash()) != (row.rules, row.content):
+            raise Problem("old-rules", "This table was begun under other rules than this program plays.")
+        live = LiveTable(game, row, seats, entries)
+        self.tables[table] = live
+        self.host.wake(live)
+        return live
+
+    async def tidy(self) -> None:
+        """Lets go of tables that nobody has looked at for a while."""
+        while True:
+            await asyncio.sleep(min(30.0, self.settings.idle / 2))
+            self.let_go(time.monotonic() - self.settings.idle)
+
+    def let_go(self, before: float) -> None:
+        for table, live in list(self.tables.items()):
+            idle = live.touched < before and not live.has_listeners and not live.lock.locked()
+            if idle and not self.host.is_busy(live):
+                del self.tables[table]
+
+
+def game_of(game: str) -> Game:
+    try:
+        return load(game)
+    except Complaint as complaint:
+        raise Problem("bad-request", str(complaint)) from None
+
+
+def check_seat(game: str, seat: SeatOrder) -> None:
+    if seat.kind not in KINDS:
+        raise Problem("bad-request", f"A seat is one of {', '.join(KINDS)}; “{seat.kind}” is not.")
+    if seat.kind == "bot" and seat.bot not in texts.bots(game):
+        raise Problem("bad-request", f"There is no bot “{seat.bot}” for {game}; there is {', '.join(texts.bots(game))}.")
+
+
+def check_nonce(nonce: str) -> None:
+    least, most = NONCE_DIGITS
+    if not least <= len(nonce) <= most or len(nonce) % 2 or any(digit not in "0123456789abcdefABCDEF" for digit in nonce):
+        raise Problem("bad-request", f"A nonce has {least} to {most} hexadecimal digits, an even number of them.")
+
+
+def clean_name(name: str) -> str:
+    """A name as a record can hold it; raises Complaint."""
+    name = " ".join(name.split())
+    if len(name) > LONGEST_NAME:
+        raise Complaint(f"A name has at most {LONGEST_NAME} letters.")
+    return one_line(name)

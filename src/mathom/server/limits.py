@@ -1,0 +1,260 @@
+"""The door of the server: which hosts and origins are let in, how much, how often; and the headers that every answer bears."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+import msgspec
+
+from mathom.server.asgi import Application, Event, Headers, Receive, Scope, Send
+from mathom.server.problems import CODES, Problem
+from mathom.server.settings import Settings
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+RECORDS = "/api/replays"
+SAFE = ("GET", "HEAD", "OPTIONS")
+CONTENT_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = (
+    (b"content-security-policy", CONTENT_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)
+NO_STORE = (b"cache-control", b"no-store")
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """What went wrong: a code, and one sentence in English."""
+
+    code: str
+    detail: str
+
+
+SENTENCES = {
+    "bad-key": "This key opens nothing here.",
+    "bad-invite": "This invite claims nothing: it was used, or it never was one.",
+    "bad-method": "This address does not take that method.",
+    "conflict": "This was asked before in another way.",
+    "not-found": "There is nothing at this address.",
+    "not-over": "Before the end only what you saw yourself is shown.",
+    "not-started": "The game has not begun: a seat is still free.",
+    "storage": "Nothing can be stored now, so nothing is taken.",
+    "too-fast": "Too many requests; try again in a moment.",
+    "too-large": "That is more than the server takes.",
+    "too-many": "Too many at once; try again later.",
+    "trouble": "Something in the server is broken; the request was not carried out.",
+    "unknown-table": "There is no such table.",
+}
+
+
+def trouble(code: str, detail: str = "") -> Trouble:
+    return Trouble(code, detail or SENTENCES.get(code, "The request cannot be carried out."))
+
+
+class Bucket:
+    """Tokens that come back with time: one for each thing done."""
+
+    __slots__ = ("left", "then")
+
+    def __init__(self, left: float, then: float) -> None:
+        self.left = left
+        self.then = then
+
+
+class Rate:
+    """So many a second for each address, and so many at once."""
+
+    most = 10_000
+    """So many addresses are remembered; those that have been quiet are forgotten."""
+
+    def __init__(self, a_second: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self.a_second = a_second
+        self.burst = burst
+        self.clock = clock
+        self.buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> bool:
+        """Whether one more is allowed now."""
+        now = self.clock()
+        bucket = self.buckets.get(address)
+        if bucket is None:
+            self.forget(now)
+            bucket = self.buckets[address] = Bucket(self.burst, now)
+        bucket.left = min(self.burst, bucket.left + (now - bucket.then) * self.a_second)
+        bucket.then = now
+        if bucket.left < 1:
+            return False
+        bucket.left -= 1
+        return True
+
+    def forget(self, now: float) -> None:
+        if len(self.buckets) < self.most:
+            return
+        full = self.burst / self.a_second if self.a_second else 0.0
+        self.buckets = {address: each for address, each in self.buckets.items() if now - each.then < full}
+        while len(self.buckets) >= self.most:
+            del self.buckets[next(iter(self.buckets))]
+
+
+def header(scope: Scope, name: bytes) -> str | None:
+    """A header that may stand once; twice is as bad as a wrong one."""
+    found = [value for key, value in scope["headers"] if key == name]
+    return None if not found else found[0].decode("latin-1") if len(found) == 1 else "?"
+
+
+def split_host(host: str) -> tuple[str, int | None] | None:
+    """The name and the port of a Host header, or None where it is none."""
+    try:
+        parts = urlsplit(f"//{host}")
+        name, port = parts.hostname, parts.port
+    except ValueError:
+        return None
+    if not name or parts.path or parts.query or parts.fragment or "@" in host or host != host.strip():
+        return None
+    return name.rstrip("."), port
+
+
+def address_of(scope: Scope) -> str:
+    """Who asks: an address, or the network of a home where addresses are plenty."""
+    client = scope.get("client")
+    if not client:
+        return ""
+    try:
+        found = ipaddress.ip_address(client[0])
+    except ValueError:
+        return str(client[0])
+    if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped is None:
+        return str(ipaddress.ip_network((found, 64), strict=False))
+    return str(found)
+
+
+class Door:
+    """Checks every request and every connection before the rooms behind it see one."""
+
+    def __init__(self, inner: Application, settings: Settings, is_lan: bool = False) -> None:
+        self.inner = inner
+        self.settings = settings
+        self.is_lan = is_lan
+        self.names = {*LOOPBACK, *(host.lower() for host in settings.hosts)}
+        self.rate = Rate(settings.requests_a_second, settings.request_burst)
+        self.open: dict[str, int] = {}
+        """How many WebSockets each address has."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self.request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.connection(scope, receive, send)
+        else:
+            await self.inner(scope, receive, send)
+
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_api = scope["path"].startswith("/api")
+        extra = (*HEADERS, NO_STORE) if is_api else HEADERS
+
+        async def dressed(message: Event) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", ()), *extra]
+            await send(message)
+
+        most = self.settings.record_bytes if scope["path"] == RECORDS else self.settings.body_bytes
+        try:
+            self.check_host(scope)
+            if scope["method"] not in SAFE:
+                self.check_origin(scope)
+            if is_api and not self.rate.take(address_of(scope)):
+                raise Problem("too-fast")
+            if not declared(scope) <= most:
+                raise Problem("too-large")
+        except Problem as problem:
+            await answer(dressed, trouble(problem.code, problem.detail))
+            return
+        await self.inner(scope, Measured(receive, most), dressed)
+
+    async def connection(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = address_of(scope)
+        try:
+            self.check_host(scope)
+            self.check_origin(scope)
+            if self.open.get(address, 0) >= self.settings.connections:
+                raise Problem("too-many", "This address has too many connections; close one and try again.")
+        except Problem as problem:
+            await refuse(scope, receive, send, trouble(problem.code, problem.detail))
+            return
+        self.open[address] = self.open.get(address, 0) + 1
+        try:
+            await self.inner(scope, receive, send)
+        finally:
+            self.open[address] -= 1
+            if not self.open[address]:
+                del self.open[address]
+
+    def check_host(self, scope: Scope) -> None:
+        """A browser that was led here under another name (DNS rebinding) finds nothing."""
+        host = split_host(header(scope, b"host") or "")
+        server = scope.get("server")
+        names = self.names | {server[0]} if self.is_lan and server else self.names
+        if host is None or host[0] not in names:
+            raise Problem("bad-host", "This server is not known by that name; “mathom serve --host-name NAME” makes it so.")
+
+    def check_origin(self, scope: Scope) -> None:
+        """Pages of other sites may not speak here; programs, which send no Origin, may."""
+        origin = header(scope, b"origin")
+        if origin is None:
+            return
+        scheme, _, place = origin.partition("://")
+        if scheme not in ("http", "https") or not place or place.lower() != (header(scope, b"host") or "").lower():
+            raise Problem("bad-host", "A page of another site may not speak to this server.")
+
+
+def declared(scope: Scope) -> float:
+    """The length that a request says it has; not a number where it says nonsense, which is more than anything."""
+    length = header(scope, b"content-length")
+    if length is None:
+        return 0
+    return int(length) if length.isascii() and length.isdecimal() and len(length) < 16 else float("nan")
+
+
+class Measured:
+    """The body of a request, up to a length."""
+
+    __slots__ = ("left", "receive")
+
+    def __init__(self, receive: Receive, most: int) -> None:
+        self.receive = receive
+        self.left = most
+
+    async def __call__(self) -> Event:
+        message = await self.receive()
+        if message["type"] == "http.request":
+            self.left -= len(message.get("body", b""))
+            if self.left < 0:
+                raise Problem("too-large")
+        return message
+
+
+async def answer(send: Send, wrong: Trouble, headers: Headers = ()) -> None:
+    """A typed error as a whole answer."""
+    body = msgspec.json.encode(wrong)
+    lines = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *headers]
+    await send({"type": "http.response.start", "status": CODES[wrong.code], "headers": lines})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
+
+
+async def refuse(scope: Scope, receive: Receive, send: Send, wrong: Trouble) -> None:
+    """A connection that is not taken: with a typed error where the server can send one."""
+    await receive()
+    if "websocket.http.response" not in (scope.get("extensions") or {}):
+        await send({"type": "websocket.close", "code": 1008, "reason": wrong.code})
+        return
+    body = msgspec.json.encode(wrong)
+    lines = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode()), *HEADERS, NO_STORE]
+    await send({"type": "websocket.http.response.start", "status": CODES[wrong.code], "headers": lines})
+    await send({"type": "websocket.http.response.body", "body": body, "more_body": False})

@@ -1,0 +1,256 @@
+"""A table in memory: the fold of its log, the people and bots at it, and who looks on."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from hashlib import sha256
+
+import msgspec
+
+from mathom.kernel.dealing import commitment
+from mathom.kernel.game import Complaint, Game
+from mathom.kernel.record import read_hex
+from mathom.kernel.state import SPECTATOR
+from mathom.kernel.table import Table
+from mathom.server import keys
+from mathom.server.audience import Audience, Ear
+from mathom.server.frames import play_of
+from mathom.server.problems import Problem
+from mathom.server.store import Entry, SeatRow, TableRow
+from mathom.server.wire import Decide, Play, SeatInfo, TableInfo, UndoRequest
+
+
+class LiveTable:
+    """One table. Whoever changes it holds its lock, so that decisions are taken one after another."""
+
+    def __init__(self, game: Game, row: TableRow, seats: list[SeatRow], entries: list[Entry]) -> None:
+        self.game = game
+        self.row = row
+        self.seats = seats
+        self.commit = commitment(row.secret)
+        self.lock = asyncio.Lock()
+        self.epoch = keys.fresh_id()
+        self.audiences: dict[int, Audience] = {}
+        self.request: UndoRequest | None = None
+        self.request_id = ""
+        self.requests = 0
+        self.wishes: dict[int, set[int]] = {}
+        self.away: dict[int, float] = {}
+        self.touched = time.monotonic()
+        self.known: TableInfo | None = None
+        self.fold(entries)
+
+    def fold(self, entries: list[Entry]) -> None:
+        """The state anew from the log."""
+        self.entries = len(entries)
+        self.undos = 0
+        self.counts = [0] * len(self.seats)
+        self.answered: dict[tuple[int, str], Entry] = {}
+        self.table: Table | None = None
+        if self.is_dealt:
+            self.begin()
+        for entry in entries:
+            self.play(entry)
+            self.note(entry)
+
+    @property
+    def is_dealt(self) -> bool:
+        """Every seat has given its nonce."""
+        return all(seat.nonce for seat in self.seats)
+
+    def begin(self) -> None:
+        nonces = read_hex([seat.nonce for seat in self.seats])
+        names = [seat.name or f"Player {number + 1}" for number, seat in enumerate(self.seats)]
+        self.table = Table.open(self.game, self.row.options, names, self.row.secret, nonces, self.row.start)
+
+    @property
+    def playing(self) -> Table:
+        if self.table is None:
+            raise Problem("not-started", "The table waits until every seat is taken.")
+        return self.table
+
+    @property
+    def is_over(self) -> bool:
+        return self.table is not None and not self.table.state.to_act()
+
+    def at(self, seat: int) -> int:
+        """The number of the seat's next decision: its own ones so far and all undos, whatever others did in secret."""
+        return (self.counts[seat] if seat >= 0 else 0) + self.undos
+
+    def reader(self, key: str) -> int:
+        """The seat that a key opens, or SPECTATOR; raises Problem. Every hash is compared, so that time tells nothing."""
+        found = [seat.seat for seat in self.seats if keys.opens(key, seat.key)]
+        watches = keys.opens(key, self.row.watch)
+        if found:
+            return found[0]
+        if watches:
+            return SPECTATOR
+        raise Problem("bad-key", "This key does not open this table.")
+
+    def info(self) -> TableInfo:
+        if self.known is None:
+            self.known = TableInfo(
+                id=self.row.id,
+                game=self.row.game,
+                options=self.row.options,
+                strict=self.row.strict,
+                listed=self.row.listed,
+                seats=[self.seat_info(seat) for seat in self.seats],
+                commit=self.commit,
+                nonces=[seat.nonce for seat in self.seats],
+                over=self.is_over,
+            )
+        return self.known
+
+    def seat_info(self, seat: SeatRow) -> SeatInfo:
+        return SeatInfo(
+            name=seat.name,
+            kind=seat.kind,
+            claimed=seat.kind == "bot" or bool(seat.key),
+            bot=seat.bot,
+            present=self.is_present(seat.seat),
+            wished=sorted(self.wishes.get(seat.seat, ())),
+        )
+
+    def is_present(self, seat: int) -> bool:
+        return seat in self.audiences and bool(self.audiences[seat].ears)
+
+    def set_seat(self, row: SeatRow) -> None:
+        self.seats[row.seat] = row
+        if self.table is None and self.is_dealt:
+            self.begin()
+
+    # Decisions
+
+    def check(self, seat: int, message: Decide) -> Entry | None:
+        """The entry of a decision that was taken already under this id; None for a new one; raises Problem where it is neither."""
+        known = self.answered.get((seat, message.id))
+        if known is not None:
+            if (known.at, known.text) != (message.at, message.action):
+                raise Problem("conflict", "Another decision was sent under this id.")
+            return known
+        if message.at != self.at(seat):
+            raise Problem("stale", "The question has changed since.")
+        return None
+
+    def parse(self, text: str) -> int:
+        try:
+            return self.game.parse_action(text)
+        except Complaint as complaint:
+            raise Problem("bad-action", str(complaint)) from None
+
+    def entry(self, seat: int, client: str, text: str, undo_to: int = -1, agreed: tuple[int, ...] = ()) -> Entry:
+        return Entry(self.row.id, self.entries, seat, client, self.at(seat), text, undo_to, agreed)
+
+    def play(self, entry: Entry) -> None:
+        """Carries an entry out in memory: a decision or an undo."""
+        if entry.undo_to >= 0:
+            self.playing.undo(entry.seat, entry.undo_to, entry.agreed)
+        else:
+            self.playing.decide(entry.seat, self.game.parse_action(entry.text))
+
+    def note(self, entry: Entry) -> None:
+        """Counts an entry that is stored."""
+        self.entries = entry.number + 1
+        self.answered[entry.seat, entry.client] = entry
+        if entry.undo_to >= 0:
+            self.undos += 1
+            for audience in self.audiences.values():
+                audience.start_over()
+        else:
+            self.counts[entry.seat] += 1
+        self.request = None
+        self.known = None
+        self.touched = time.monotonic()
+
+    # Undo
+
+    def can_undo(self, seat: int) -> str:
+        """`free`, `ask`, or empty: whether the seat's last decision could be taken back."""
+        if seat < 0 or self.row.strict or self.is_over or self.table is None:
+            return ""
+        to = self.table.last_decision(seat)
+        if to < 0:
+            return ""
+        return "free" if self.table.is_free_undo(seat, to) else "ask"
+
+    def people(self) -> list[int]:
+        """The seats that people play now."""
+        return [seat.seat for seat in self.seats if not seat.bot]
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        return tuple(other for other in range(len(self.seats)) if other != seat)
+
+    # Telling
+
+    def play_for(self, reader: int, since: int) -> Play | None:
+        if self.table is None:
+            return None
+        audience = self.audience(reader)
+        events = audience.reading.follow(self.table.journal)
+        return play_of(
+            self.game,
+            self.table.state,
+            reader,
+            events,
+            min(since, len(events)),
+            at=self.at(reader),
+            undo=self.request,
+            can_undo=self.can_undo(reader),
+            secret=self.table.record.secret,
+        )
+
+    def audience(self, reader: int) -> Audience:
+        if reader not in self.audiences:
+            self.audiences[reader] = Audience(reader)
+        return self.audiences[reader]
+
+    def tell(self) -> None:
+        """Sends everybody what is new to them."""
+        for reader, audience in list(self.audiences.items()):
+            if audience.ears:
+                audience.tell(self.undos, self.info(), self.play_for(reader, audience.told))
+
+    def listen(self, ear: Ear, reader: int, epoch: str, line: int, seen: int) -> None:
+        """A connection begins to look on; it is sent what it does not hold yet, then everything new."""
+        self.touched = time.monotonic()
+        self.known = None
+        holds = seen if (epoch, line) == (self.epoch, self.undos) else 0
+        play = self.play_for(reader, holds)
+        audience = self.audience(reader)
+        came = not audience.ears
+        audience.welcome(ear, self.undos, self.info_with(reader), play)
+        self.away.pop(reader, None)
+        if came:
+            self.known = None
+            self.tell()
+
+    def info_with(self, reader: int) -> TableInfo:
+        """The table as it is once this reader is present."""
+        info = self.info()
+        if reader < 0 or info.seats[reader].present:
+            return info
+        seats = list(info.seats)
+        seats[reader] = msgspec.structs.replace(seats[reader], present=True)
+        return msgspec.structs.replace(info, seats=seats)
+
+    def leave(self, ear: Ear, reader: int) -> None:
+        """A connection no longer looks on."""
+        audience = self.audience(reader)
+        if ear in audience.ears:
+            audience.ears.remove(ear)
+        if not audience.ears:
+            self.away[reader] = time.monotonic()
+            self.known = None
+            self.touched = time.monotonic()
+            self.tell()
+
+    @property
+    def has_listeners(self) -> bool:
+        return any(audience.ears for audience in self.audiences.values())
+
+    def bot_seed(self, seat: int) -> int:
+        """Bots' randomness is a stream of its own, one number a decision."""
+        text = f"{seat} {self.at(seat)}".encode()
+        return int.from_bytes(sha256(b"mathom-bots-1" + self.row.secret + text).digest()[:8], "big")

@@ -1,0 +1,166 @@
+"""Storage in a PostgreSQL database, by asyncpg (`pip install 'mathom[postgres]'`)."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Iterator
+from typing import Any
+from weakref import WeakValueDictionary
+
+import asyncpg  # type: ignore[import-untyped]
+
+from mathom.server import rows
+from mathom.server.store import Entry, SeatRow, StoreError, TableRow
+
+CONNECTIONS = 8
+PATIENCE = 15.0
+"""Seconds to wait for a connection, and for a statement."""
+LOCK = 0x4D74686D
+"""Servers that open one database at once make its columns one after the other."""
+
+LOST = (OSError, TimeoutError, asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
+"""What a server that is gone, going or coming looks like. Whether a statement in between was kept is not known."""
+
+
+class PostgresStore:
+    """A Store in the schema `mathom` of a database."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._pool: Any = None
+        self._orders: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def open(self) -> None:
+        if self._pool is not None:
+            raise StoreError("The PostgreSQL database is open already.")
+        settings = {"application_name": "mathom", "search_path": "mathom", "synchronous_commit": "on"}
+        with sentences():
+            try:
+                pool = await asyncpg.create_pool(
+                    self._url,
+                    min_size=1,
+                    max_size=CONNECTIONS,
+                    timeout=PATIENCE,
+                    command_timeout=PATIENCE,
+                    server_settings=settings,
+                )
+            except ValueError:
+                raise StoreError(
+                    "The database's URL is not understood; it should be like postgresql://user@host/database."
+                ) from None
+        self._pool = pool
+        try:
+            async with self._transaction() as connection:
+                await prepare(connection)
+        except BaseException:
+            await self.close()
+            raise
+
+    async def close(self) -> None:
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        try:
+            await asyncio.wait_for(pool.close(), PATIENCE)
+        except (*LOST, asyncpg.InterfaceError):
+            pool.terminate()
+
+    async def add_table(self, table: TableRow, seats: list[SeatRow]) -> None:
+        async with self._transaction() as connection:
+            try:
+                await connection.execute(dollars(rows.ADD_TABLE), *rows.table_values(table))
+                await connection.executemany(dollars(rows.ADD_SEAT), [rows.seat_values(seat) for seat in seats])
+            except asyncpg.IntegrityConstraintViolationError:
+                raise StoreError(rows.table_there(table)) from None
+
+    async def append(self, entry: Entry) -> None:
+        # The entries of a table go in the order in which they came; those of different tables beside each other.
+        async with self._orders.setdefault(entry.table, asyncio.Lock()), self._connection() as connection:
+            try:
+                done = await connection.execute(dollars(rows.APPEND), *rows.entry_values(entry))
+            except asyncpg.IntegrityConstraintViolationError:
+                done = ""
+            if not done.endswith(" 1"):
+                raise StoreError(rows.not_next(entry))
+
+    async def put_seat(self, seat: SeatRow, invite: bytes | None = None) -> bool:
+        values = rows.seat_values(seat)
+        async with self._connection() as connection:
+            if invite is None:
+                done = await connection.execute(dollars(rows.PUT_SEAT), *values)
+            else:
+                done = await connection.execute(dollars(rows.CLAIM_SEAT), *values, invite)
+            return bool(done.endswith(" 1"))
+
+    async def table(self, table: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
+        async with self._transaction(isolation="repeatable_read", readonly=True) as connection:
+            found = await connection.fetchrow(dollars(rows.TABLE), table)
+            if found is None:
+                return None
+            seats = rows.read_seats(map(tuple, await connection.fetch(dollars(rows.SEATS), table)))
+            entries = rows.read_entries(map(tuple, await connection.fetch(dollars(rows.ENTRIES), table)))
+            return rows.read_table(tuple(found)), seats, entries
+
+    async def find_invite(self, invite: bytes) -> tuple[str, int] | None:
+        async with self._connection() as connection:
+            found = await connection.fetchrow(dollars(rows.FIND_INVITE), invite)
+            return None if found is None else (found[0], found[1])
+
+    async def listed(self, limit: int) -> list[str]:
+        async with self._connection() as connection:
+            return [name for [name] in await connection.fetch(dollars(rows.LISTED), max(limit, 0))]
+
+    @contextlib.asynccontextmanager
+    async def _connection(self) -> AsyncIterator[Any]:
+        if self._pool is None:
+            raise StoreError("The PostgreSQL database is closed.")
+        with sentences():
+            async with self._pool.acquire(timeout=PATIENCE) as connection:
+                yield connection
+
+    @contextlib.asynccontextmanager
+    async def _transaction(self, **mode: Any) -> AsyncIterator[Any]:
+        async with self._connection() as connection, connection.transaction(**mode):
+            yield connection
+
+
+def dollars(statement: str) -> str:
+    return statement.replace("?", "$")
+
+
+async def prepare(connection: Any) -> None:
+    """Makes the columns where there are none."""
+    await connection.execute(f"SELECT pg_advisory_xact_lock({LOCK})")
+    if await connection.fetchval("SELECT to_regclass('mathom.version')") is None:
+        await connection.execute("CREATE SCHEMA IF NOT EXISTS mathom")
+        for statement in rows.COLUMNS:
+            await connection.execute(statement.format(blob="BYTEA", clustered=""))
+        await connection.execute("CREATE TABLE version (number INTEGER NOT NULL)")
+        await connection.execute("INSERT INTO version VALUES ($1)", rows.VERSION)
+    version = await connection.fetchval("SELECT number FROM version")
+    if version > rows.VERSION:
+        raise StoreError(rows.newer("The PostgreSQL database", version))
+    # A database that can only be read is found out now, not at the first decision.
+    await connection.execute("UPDATE version SET number = $1", rows.VERSION)
+
+
+@contextlib.contextmanager
+def sentences() -> Iterator[None]:
+    """Turns what asyncpg raises into one sentence. None holds the URL: there may be a password in it."""
+    try:
+        yield
+    except asyncpg.DiskFullError:
+        raise StoreError("There is no room left on the disk of the PostgreSQL server; nothing is kept until there is.") from None
+    except asyncpg.ReadOnlySQLTransactionError:
+        raise StoreError("The PostgreSQL database can only be read; name one that can be written to.") from None
+    except asyncpg.InvalidCatalogNameError:
+        raise StoreError("The PostgreSQL server has no database of that name: make it with createdb.") from None
+    except (asyncpg.InvalidAuthorizationSpecificationError, asyncpg.InsufficientPrivilegeError) as error:
+        raise StoreError(f"PostgreSQL does not let this user in: {error}.") from None
+    except asyncpg.DataError as error:
+        raise StoreError(f"This cannot be kept: {error}.") from None
+    except LOST:
+        raise StoreError("The PostgreSQL server cannot be reached; see that it runs and that its address is right.") from None
+    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise StoreError(f"PostgreSQL cannot keep anything now: {error}.") from None

@@ -1,0 +1,262 @@
+"""The REST side: making and finding tables, claiming seats, looking back, texts and rules. Playing itself is the WebSocket's."""
+
+from __future__ import annotations
+
+import io
+from functools import cache
+from typing import Annotated, Any, Literal
+
+import segno
+from litestar import Request, Response, get, post
+from litestar.handlers import HTTPRouteHandler
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import BodyKwarg, FromPath, JSONBody, PathParameter, QueryParameter
+
+from mathom.bench import our_version
+from mathom.bots import bots_of
+from mathom.games import GAMES, load
+from mathom.kernel.rulebook import Rulebook
+from mathom.kernel.state import SPECTATOR
+from mathom.server.bodies import (
+    Claim,
+    FreeSeat,
+    GameInfo,
+    HouseInfo,
+    Invite,
+    Invited,
+    Leave,
+    Left,
+    NewTable,
+    Nothing,
+    OptionInfo,
+    Reader,
+    TableSeen,
+    Text,
+)
+from mathom.server.house import House
+from mathom.server.limits import LOOPBACK, Trouble, split_host
+from mathom.server.live import LiveTable
+from mathom.server.orders import Claimed, Made, SeatOrder
+from mathom.server.problems import Problem
+from mathom.server.replays import WATCH, Moments, Replayed
+from mathom.server.wire import TableInfo
+from mathom.server.workers import Workers
+
+PLAYABLE = ("confrontation",)
+"""The games that the page has a board for."""
+
+Asker = Request[Any, Any, Any]
+Table = Annotated[str, PathParameter(description="the table's id", min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
+GameName = Literal["confrontation", "battle", "mount_doom", "two_towers"]
+Language = Literal["en", "pl"]
+
+MEANINGS = {
+    400: "The request cannot be read, or asks for what does not exist.",
+    403: "The key or the invite does not open this, or not yet; or the host or origin is not this server's.",
+    404: "There is no such table.",
+    409: "Not in this state of the table.",
+    413: "More than the server takes.",
+    429: "Too many requests, or too many tables.",
+    503: "Nothing can be stored now.",
+}
+
+
+def troubles(*more: int) -> dict[int, ResponseSpec]:
+    """The errors that an answer of REST may be: those of the door, and more."""
+    return {status: answered(Trouble, MEANINGS[status]) for status in (400, 403, 413, 429, *more)}
+
+
+def answered(data: Any, meaning: str, media_type: str = "application/json") -> ResponseSpec:
+    return ResponseSpec(data, generate_examples=False, description=meaning, media_type=media_type)
+
+
+KEY: list[dict[str, list[str]]] = [{"key": []}]
+"""Marks what needs one."""
+
+
+class Rooms:
+    """What stands behind the REST side."""
+
+    def __init__(self, house: House, workers: Workers, lan: list[str]) -> None:
+        self.house = house
+        self.workers = workers
+        self.lan = lan
+
+
+def rooms(request: Asker) -> Rooms:
+    found: Rooms = request.app.state.rooms
+    return found
+
+
+def key_of(request: Asker) -> str:
+    """The key in the Authorization header; raises Problem."""
+    scheme, _, key = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not 0 < len(key) <= 64 or not key.isascii():
+        raise Problem("bad-key", "A key is needed: send it as “Authorization: Bearer KEY”.")
+    return key
+
+
+@get("/api/house", responses=troubles())
+async def house_info(request: Asker) -> HouseInfo:
+    """What can be played here, and where others find it."""
+    host = split_host(request.headers.get("host", ""))
+    is_safe = request.url.scheme == "https" or (host is not None and host[0] in LOOPBACK)
+    return HouseInfo(our_version(), rooms(request).lan, is_safe, [game_info(name) for name in GAMES])
+
+
+game_of = cache(load)
+
+
+@cache
+def game_info(name: str) -> GameInfo:
+    game = game_of(name)
+    options = [OptionInfo(option.name, option.values, option.default, option.rule) for option in game.options]
+    return GameInfo(game.id, game.seats, name in PLAYABLE, bots_of(name), options)
+
+
+@post("/api/tables", status_code=200, responses=troubles(503))
+async def make_table(request: Asker, data: JSONBody[NewTable]) -> Made:
+    """Makes a table. The keys in the answer are told to nobody else."""
+    seats = [SeatOrder(seat.kind, seat.name, seat.bot) for seat in data.seats]
+    return await rooms(request).house.make(data.game, data.options, seats, data.strict, data.listed)
+
+
+@get("/api/tables", responses=troubles(503))
+async def listed_tables(request: Asker) -> list[TableInfo]:
+    """The listed tables that have a free seat."""
+    return await rooms(request).house.listed()
+
+
+@post("/api/tables/{table:str}/join", status_code=200, responses=troubles(404, 409, 503))
+async def join_table(request: Asker, table: Table, data: JSONBody[Nothing]) -> FreeSeat:
+    """A fresh invite for a free seat of a listed table."""
+    return FreeSeat(*await rooms(request).house.join(table))
+
+
+@post("/api/invites", status_code=200, responses=troubles(404, 503))
+async def look_at_invite(request: Asker, data: JSONBody[Invite]) -> Invited:
+    """What an invite would claim: the table with its commitment, and the seat."""
+    return Invited(*await rooms(request).house.look(data.invite))
+
+
+@post("/api/claims", status_code=200, responses=troubles(404, 409, 503))
+async def claim_seat(request: Asker, data: JSONBody[Claim]) -> Claimed:
+    """Uses an invite up. The key in the answer opens the seat and is told to nobody else."""
+    return await rooms(request).house.claim(data.invite, data.name, data.nonce)
+
+
+@post("/api/leave", status_code=200, responses=troubles(404, 409, 503), security=KEY)
+async def leave_seat(request: Asker, data: JSONBody[Leave]) -> Left:
+    """Gives the key's seat up: the key opens nothing any more, the invite in the answer claims the seat."""
+    return Left(await rooms(request).house.leave(data.table, key_of(request)))
+
+
+@get("/api/tables/{table:str}", responses=troubles(404, 503), security=KEY)
+async def see_table(request: Asker, table: Table) -> TableSeen:
+    """A table as the holder of a key finds it."""
+    live, reader = await entered(request, table)
+    info = live.info()
+    to_act = live.table.state.to_act() if live.table is not None else ()
+    return TableSeen(**{name: getattr(info, name) for name in TableInfo.__struct_fields__}, to_act=to_act, seat=reader)
+
+
+async def entered(request: Asker, table: str) -> tuple[LiveTable, int]:
+    """A table that the request's key opens, and who that makes one; raises Problem."""
+    key = key_of(request)
+    live = await rooms(request).house.live(table)
+    return live, live.reader(key)
+
+
+@get(
+    "/api/tables/{table:str}/moments",
+    responses={**troubles(404, 409, 503), 200: answered(Moments, "The situations, one after another.")},
+    security=KEY,
+)
+async def see_moments(request: Asker, table: Table, who: Annotated[Reader, QueryParameter(name="as")] = "me") -> Response[bytes]:
+    """The situations of a game, one after another: before its end only as the key's holder saw them."""
+    live, reader = await entered(request, table)
+    if live.table is None:
+        raise Problem("not-started")
+    if who != "me" and not live.is_over:
+        raise Problem("not-over")
+    seen_as = who if who != "me" else WATCH if reader == SPECTATOR else str(reader)
+    return Response(await rooms(request).workers.replay(live.table.record.write(), seen_as), media_type="application/json")
+
+
+@get(
+    "/api/tables/{table:str}/record",
+    media_type="text/plain",
+    responses={**troubles(404, 409, 503), 200: answered(str, "The record.", "text/plain")},
+    security=KEY,
+)
+async def see_record(request: Asker, table: Table) -> Response[str]:
+    """The record of a finished game, for “mathom verify” and “mathom replay”."""
+    live, _ = await entered(request, table)
+    if live.table is None:
+        raise Problem("not-started")
+    if not live.is_over:
+        raise Problem("not-over", "The record is shown when the game is over.")
+    return Response(live.table.record.write(), media_type="text/plain")
+
+
+@post(
+    "/api/replays",
+    status_code=200,
+    responses={**troubles(503), 200: answered(Replayed, "The situations, and whether the draws were fair.")},
+)
+async def replay_record(
+    request: Asker,
+    data: Annotated[str, BodyKwarg(media_type="text/plain", description="a record")],
+    who: Annotated[Reader, QueryParameter(name="as")] = "all",
+) -> Response[bytes]:
+    """A record to look at again, with every draw recomputed."""
+    if who == "me":
+        raise Problem("bad-request", "A record that is handed in has no “me”: choose a seat, watch or all.")
+    return Response(await rooms(request).workers.replay(data, who), media_type="application/json")
+
+
+@get(
+    "/api/texts/{game:str}/{language:str}",
+    responses={**troubles(), 200: answered(dict[str, str | dict[str, str]], "The texts by their keys.")},
+)
+async def texts(game: FromPath[GameName], language: FromPath[Language]) -> Response[bytes]:
+    """A game's catalogue."""
+    return Response(game_of(game).text(f"text.{language}.json").encode(), media_type="application/json")
+
+
+@get("/api/rules/{game:str}/{language:str}", responses=troubles())
+async def rules(game: FromPath[GameName], language: FromPath[Language]) -> Rulebook:
+    """A game's rulebook."""
+    return game_of(game).rulebook(language)
+
+
+@post(
+    "/api/qr",
+    status_code=200,
+    media_type="image/svg+xml",
+    responses={**troubles(), 200: answered(str, "A picture.", "image/svg+xml")},
+)
+async def qr(data: JSONBody[Text]) -> Response[bytes]:
+    """A text as a QR code."""
+    picture = io.BytesIO()
+    code = segno.make(data.text, error="m", micro=False)
+    code.save(picture, kind="svg", xmldecl=False, svgclass=None, lineclass=None, omitsize=True, border=2)
+    return Response(picture.getvalue(), media_type="image/svg+xml")
+
+
+HANDLERS: list[HTTPRouteHandler] = [
+    house_info,
+    make_table,
+    listed_tables,
+    join_table,
+    look_at_invite,
+    claim_seat,
+    leave_seat,
+    see_table,
+    see_moments,
+    see_record,
+    replay_record,
+    texts,
+    rules,
+    qr,
+]

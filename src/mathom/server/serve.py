@@ -1,0 +1,170 @@
+"""`mathom serve`: the server as a program, from its first line to Ctrl-C."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import logging
+import os
+import re
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Iterator
+from importlib.resources import files
+from typing import TextIO, cast
+
+import msgspec
+import segno
+import uvicorn
+
+from mathom.kernel.game import Complaint
+from mathom.kernel.text import Catalogue
+from mathom.server.app import App, build
+from mathom.server.folder import open_store
+from mathom.server.network import LOOPBACK, PORT, lan_addresses, listen
+from mathom.server.settings import Settings
+from mathom.server.store import StoreError
+from mathom.server.workers import Workers
+from mathom.terminal.screen import Screen
+
+SETTINGS = "MATHOM_SETTINGS"
+"""A variable of the surroundings that holds settings as JSON, for tests and measurements."""
+HOST_NAME = re.compile(r"[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?")
+LONGEST_MESSAGE = 65_536
+"""A longer WebSocket message ends the connection; shorter ones that are too long are answered."""
+PATIENCE = 2
+"""Seconds that requests under way are given at the end."""
+
+
+def read_settings(names: list[str]) -> Settings:
+    try:
+        settings = msgspec.json.decode(os.environ.get(SETTINGS) or "{}", type=Settings)
+    except msgspec.MsgspecError as error:
+        raise Complaint(f"{SETTINGS} cannot be used: {error}.") from None
+    for name in names:
+        if not HOST_NAME.fullmatch(name):
+            raise Complaint(f"--host-name {name}: expected a name like play.example.org, without http:// and without a port.")
+    return msgspec.structs.replace(settings, hosts=(*settings.hosts, *names))
+
+
+def read_port(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not text.isascii() or not text.isdecimal() or int(text) > 65_535:
+        raise Complaint(f"--port {text}: expected a number from 0 to 65535.")
+    return int(text)
+
+
+def serve(args: argparse.Namespace, screen: Screen) -> int:
+    """Runs the server until it is told to end; raises Complaint where it cannot begin."""
+    settings = read_settings(args.host_name)
+    port = read_port(args.port)
+    logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(message)s")
+    # What uvicorn says of broken input is answered already, and its tracebacks could hold secrets.
+    logging.getLogger("uvicorn").setLevel(logging.CRITICAL)
+    with contextlib.closing(listen(port, args.lan)) as door:
+        number = door.getsockname()[1]
+        lan = [f"http://{address}:{number}" for address in lan_addresses()] if args.lan else None
+        try:
+            app = build(open_store(args.data), Workers(settings), settings, lan)
+            server = Server(app, settings, door, Greeting(args, screen, number, lan))
+            with asyncio.Runner(loop_factory=loop_factory()) as runner:
+                runner.run(server.run())
+        except StoreError as error:
+            raise Complaint(str(error)) from None
+    return 0
+
+
+def loop_factory() -> type[asyncio.AbstractEventLoop] | None:
+    try:
+        import uvloop
+    except ModuleNotFoundError:  # not made for every system
+        return None
+    return uvloop.Loop
+
+
+class Greeting:
+    """What is said when the server answers."""
+
+    def __init__(self, args: argparse.Namespace, screen: Screen, port: int, lan: list[str] | None) -> None:
+        self.screen = screen
+        self.lan = lan
+        self.port = port
+        self.url = f"http://{LOOPBACK}:{port}"
+        self.opens = args.open
+        self.moved = args.port is None and port != PORT
+        text = files("mathom.server").joinpath(f"text.{args.lang}.json").read_text(encoding="utf-8")
+        self.words = Catalogue.read(args.lang, text)
+
+    def lines(self) -> Iterator[str]:
+        if self.moved:
+            yield self.words.say("serve.moved", {"port": PORT})
+        yield self.words.say("serve.at", {"url": self.url})
+        if self.lan is not None:
+            for url in self.lan:
+                yield self.words.say("serve.lan", {"url": url})
+            yield self.words.say("serve.lan-plain" if self.lan else "serve.lan-none")
+        yield self.words.say("serve.stop")
+
+    def say(self) -> None:
+        out = cast(TextIO, self.screen.console.file)
+        if self.lan:
+            code = segno.make(self.lan[0], error="l", micro=False)
+            with contextlib.suppress(UnicodeEncodeError):  # a terminal that has no blocks
+                code.terminal(out, border=2, compact=True)
+        for line in self.lines():
+            print(line, file=out, flush=True)
+        if self.opens:
+            webbrowser.open(self.url)
+
+
+class Server(uvicorn.Server):
+    """uvicorn, with our own beginning and end: a signal ends it once everything is closed."""
+
+    def __init__(self, app: App, settings: Settings, door: socket.socket, greeting: Greeting) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                http="h11",
+                ws="websockets-sansio",
+                ws_max_size=max(LONGEST_MESSAGE, settings.message_bytes + 1),
+                ws_per_message_deflate=False,  # frames hold secrets, and are small
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                proxy_headers=bool(settings.hosts),  # a name of its own means a proxy in front
+                timeout_graceful_shutdown=PATIENCE,
+            )
+        )
+        self.app = app
+        self.door = door
+        self.greeting = greeting
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """The loop's own handlers are set in `run`: no signal is raised again before everything is closed."""
+        yield
+
+    async def run(self) -> None:  # type: ignore[override]
+        loop = asyncio.get_running_loop()
+        for each in (signal.SIGINT, signal.SIGTERM):
+            with contextlib.suppress(NotImplementedError):  # Windows
+                loop.add_signal_handler(each, self.stop)
+        try:
+            await self.app.open()
+            await self.serve(sockets=[self.door])
+        finally:
+            await self.app.close()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        await asyncio.to_thread(self.greeting.say)
+
+    def stop(self) -> None:
+        """The first time politely, the second at once."""
+        self.force_exit = self.should_exit
+        self.should_exit = True

@@ -1,0 +1,38 @@
+"""How one server is run."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Limits and pauses; the defaults suit a house among friends."""
+
+    pause: float = 0.9
+    """A bot's answer is released this long after the question, or at a later multiple of it, whatever the position."""
+    preparing: float = 0.05
+    """The same for the hidden steps of a preparation."""
+    think: float = 20.0
+    """A bot that takes longer is replaced by a simpler one."""
+    workers: int = 1
+    """Processes that bots think in."""
+    absence: float = 300.0
+    """How long a seat must be away before the others can put a bot there."""
+    idle: float = 600.0
+    """A table that nobody looks at leaves memory after this long."""
+    hello: float = 10.0
+    """A connection that says no hello in this time is closed."""
+    message_bytes: int = 4096
+    body_bytes: int = 65_536
+    record_bytes: int = 2_000_000
+    messages_a_second: float = 20.0
+    message_burst: int = 60
+    requests_a_second: float = 20.0
+    request_burst: int = 100
+    """REST requests from one address."""
+    connections: int = 64
+    """WebSockets from one address."""
+    tables: int = 10_000
+    """Tables that may be made and not yet begun."""
+    hosts: tuple[str, ...] = ()
+    """Host names, besides loopback, that a browser may use to reach this server."""

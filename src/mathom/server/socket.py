@@ -1,0 +1,225 @@
+"""One WebSocket: a client says hello as some reader, is told what that reader sees, and decides."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from mathom.server import keys
+from mathom.server.house import House
+from mathom.server.live import LiveTable
+from mathom.server.problems import Problem, note_broken
+from mathom.server.wire import (
+    VERSION,
+    Answer,
+    ClientMessage,
+    Decide,
+    Describe,
+    Error,
+    Hello,
+    Recall,
+    Reply,
+    StandIn,
+    Suggest,
+    Undo,
+    Welcome,
+    Why,
+    decode,
+    encode,
+)
+
+Event = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Event]]
+Send = Callable[[Event], Awaitable[None]]
+
+BACKLOG = 128
+"""Messages that may wait for a slow client before it is dropped."""
+PATIENCE = 400
+"""Errors after which a client is dropped."""
+NORMAL, POLICY, TOO_BUSY = 1000, 1008, 1013
+
+
+class Bucket:
+    """How fast somebody may send: so many at once, then so many a second."""
+
+    def __init__(self, burst: int, rate: float) -> None:
+        self.room = float(burst)
+        self.burst = burst
+        self.rate = rate
+        self.last = time.monotonic()
+
+    def takes(self) -> bool:
+        now = time.monotonic()
+        self.room = min(self.burst, self.room + (now - self.last) * self.rate)
+        self.last = now
+        if self.room < 1:
+            return False
+        self.room -= 1
+        return True
+
+
+class Connection:
+    """One client, and the reader it is at the moment."""
+
+    def __init__(self, house: House, receive: Receive, send: Send) -> None:
+        self.house = house
+        self.receive = receive
+        self.send_event = send
+        self.outgoing: asyncio.Queue[bytes | int] = asyncio.Queue(BACKLOG)
+        self.bucket = Bucket(house.settings.message_burst, house.settings.messages_a_second)
+        self.errors = 0
+        self.live: LiveTable | None = None
+        self.reader = 0
+        self.closing = False
+
+    # An ear of an audience
+
+    def send(self, data: bytes) -> None:
+        if self.closing:
+            return
+        try:
+            self.outgoing.put_nowait(data)
+        except asyncio.QueueFull:
+            self.end(TOO_BUSY)
+
+    def drop(self, code: str) -> None:
+        self.leave()
+        self.reply(Error("", code))
+        self.end(POLICY)
+
+    def end(self, code: int) -> None:
+        if not self.closing:
+            self.closing = True
+            with contextlib.suppress(asyncio.QueueFull):
+                if self.outgoing.full():
+                    self.outgoing.get_nowait()
+                self.outgoing.put_nowait(code)
+
+    def leave(self) -> None:
+        if self.live is not None:
+            live, self.live = self.live, None
+            live.leave(self, self.reader)
+
+    def reply(self, message: Reply) -> None:
+        self.send(encode(message))
+
+    async def converse(self) -> None:
+        """From the handshake to the end."""
+        await self.receive()
+        await self.send_event({"type": "websocket.accept"})
+        writer = asyncio.create_task(self.write())
+        try:
+            async with asyncio.timeout(self.house.settings.hello) as limit:
+                while not self.closing and (data := await self.next_message()) is not None:
+                    await self.take(data)
+                    if self.live is not None:
+                        limit.reschedule(None)
+        except TimeoutError:
+            self.end(POLICY)
+        finally:
+            self.leave()
+            self.end(NORMAL)
+            with contextlib.suppress(asyncio.CancelledError):
+                await writer
+
+    async def next_message(self) -> str | bytes | None:
+        event = await self.receive()
+        if event["type"] != "websocket.receive":
+            self.closing = True
+            with contextlib.suppress(asyncio.QueueFull):
+                self.outgoing.put_nowait(0)
+            return None
+        text = event.get("text")
+        return text if text is not None else event.get("bytes") or b""
+
+    async def write(self) -> None:
+        """Sends what waits, in order; a number closes the connection."""
+        while True:
+            data = await self.outgoing.get()
+            try:
+                if isinstance(data, int):
+                    if data:
+                        await self.send_event({"type": "websocket.close", "code": data})
+                    return
+                await self.send_event({"type": "websocket.send", "text": data.decode()})
+            except Exception:  # the other side is gone, which each server says in its own way
+                self.closing = True
+                return
+
+    async def take(self, data: str | bytes) -> None:
+        """One message: whatever is wrong with it is answered with a typed error and nothing else."""
+        client = ""
+        try:
+            if not self.bucket.takes():
+                raise Problem("too-fast")
+            if len(data) > self.house.settings.message_bytes:
+                raise Problem("too-large")
+            message = read(data)
+            client = getattr(message, "id", "")
+            answer = await self.handle(message)
+            if answer is not None:
+                self.reply(answer)
+        except Problem as problem:
+            self.fail(client, problem.code)
+        except Exception as error:
+            note_broken(error)
+            self.fail(client, "trouble")
+
+    def fail(self, client: str, code: str) -> None:
+        self.errors += 1
+        self.reply(Error(client, code))
+        if self.errors > PATIENCE:
+            self.end(POLICY)
+
+    async def handle(self, message: ClientMessage) -> Reply | None:
+        if isinstance(message, Hello):
+            await self.hello(message)
+            return None
+        live, reader, host = self.live, self.reader, self.house.host
+        if live is None:
+            raise Problem("bad-message")
+        match message:
+            case Decide():
+                return await host.decide(live, reader, message)
+            case Why():
+                return await host.why(live, reader, message)
+            case Undo():
+                return await host.undo(live, reader, message)
+            case Answer():
+                return await host.answer(live, reader, message)
+            case StandIn():
+                return await host.stand_in(live, reader, message)
+            case Suggest():
+                return await host.suggest(live, reader, message)
+            case Recall():
+                return await host.recall(live, reader, message)
+            case Describe():
+                return await host.describe(live, reader, message)
+
+    async def hello(self, message: Hello) -> None:
+        """Becomes a reader; what the old one was told ends before."""
+        self.leave()
+        if message.v != VERSION:
+            raise Problem("version")
+        live = await self.house.live(message.table)
+        async with live.lock:
+            self.reader = live.reader(message.key)
+            self.live = live
+            self.reply(Welcome(VERSION, self.reader, live.epoch, keys.watch_key(live.row.secret)))
+            live.listen(self, self.reader, message.epoch, message.line, message.seen)
+        self.house.host.wake(live)
+
+
+def read(data: str | bytes) -> ClientMessage:
+    try:
+        return decode(data)
+    except (ValueError, RecursionError):
+        raise Problem("bad-message") from None
+
+
+async def converse(house: House, receive: Receive, send: Send) -> None:
+    """Serves one WebSocket, as ASGI hands it over."""
+    await Connection(house, receive, send).converse()

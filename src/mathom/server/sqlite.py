@@ -1,0 +1,96 @@
+"""Storage in one SQLite file: what a server keeps unless it is given a PostgreSQL database."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from mathom.server import rows
+from mathom.server.store import Entry, SeatRow, StoreError, TableRow
+from mathom.server.writer import Writer
+
+
+class SqliteStore:
+    """A Store in a file that one server at a time uses."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path).expanduser().absolute()
+        self._writer = Writer(self.path)
+
+    @property
+    def commits(self) -> int:
+        """How many transactions have reached the disk."""
+        return self._writer.commits
+
+    async def open(self) -> None:
+        await self._writer.start()
+
+    async def close(self) -> None:
+        await self._writer.stop()
+
+    async def add_table(self, table: TableRow, seats: list[SeatRow]) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            try:
+                with together(connection):
+                    connection.execute(rows.ADD_TABLE, rows.table_values(table))
+                    connection.executemany(rows.ADD_SEAT, [rows.seat_values(seat) for seat in seats])
+            except sqlite3.IntegrityError:
+                raise StoreError(rows.table_there(table)) from None
+
+        await self._writer.write(work)
+
+    async def append(self, entry: Entry) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            try:
+                added = connection.execute(rows.APPEND, rows.entry_values(entry)).rowcount
+            except sqlite3.IntegrityError:
+                added = 0
+            if not added:
+                raise StoreError(rows.not_next(entry))
+
+        await self._writer.write(work)
+
+    async def put_seat(self, seat: SeatRow, invite: bytes | None = None) -> bool:
+        values = rows.seat_values(seat)
+
+        def work(connection: sqlite3.Connection) -> bool:
+            if invite is None:
+                return connection.execute(rows.PUT_SEAT, values).rowcount == 1
+            return connection.execute(rows.CLAIM_SEAT, (*values, invite)).rowcount == 1
+
+        return await self._writer.write(work)
+
+    async def table(self, table: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
+        def work(connection: sqlite3.Connection) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
+            found = connection.execute(rows.TABLE, (table,)).fetchone()
+            if found is None:
+                return None
+            seats = rows.read_seats(connection.execute(rows.SEATS, (table,)))
+            return rows.read_table(found), seats, rows.read_entries(connection.execute(rows.ENTRIES, (table,)))
+
+        return await self._writer.read(work)
+
+    async def find_invite(self, invite: bytes) -> tuple[str, int] | None:
+        return await self._writer.read(lambda connection: connection.execute(rows.FIND_INVITE, (invite,)).fetchone())
+
+    async def listed(self, limit: int) -> list[str]:
+        def work(connection: sqlite3.Connection) -> list[str]:
+            return [name for [name] in connection.execute(rows.LISTED, (max(limit, 0),))]
+
+        return await self._writer.read(work)
+
+
+@contextlib.contextmanager
+def together(connection: sqlite3.Connection) -> Iterator[None]:
+    """All of several statements or none, whatever else is in the transaction. A single statement is so by itself."""
+    connection.execute("SAVEPOINT together")
+    try:
+        yield
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK TO together")
+            connection.execute("RELEASE together")
+        raise
+    connection.execute("RELEASE together")

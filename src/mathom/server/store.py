@@ -1,0 +1,91 @@
+"""What the server keeps: tables, their seats, and the log of decisions. SQLite and PostgreSQL stand behind one protocol."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+import msgspec
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A table as it was made. `secret` is the dealer's; `watch` the hash of the key that lets one watch."""
+
+    id: str
+    game: str
+    rules: int
+    content: str
+    options: dict[str, str]
+    strict: bool
+    listed: bool
+    secret: bytes
+    watch: bytes
+    made: float
+    """Seconds since 1970."""
+    start: str = ""
+
+
+class SeatRow(msgspec.Struct, frozen=True):
+    """A seat: who has it, and the hashes of the secrets that open it."""
+
+    table: str
+    seat: int
+    kind: str
+    name: str
+    bot: str
+    """The bot that plays it now, empty for a person."""
+    nonce: str
+    """In hexadecimal digits; empty until the seat is claimed."""
+    invite: bytes
+    """The hash of the invite that claims it; empty once it is claimed."""
+    key: bytes
+    """The hash of the seat's key; empty until it is claimed, and for a bot."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of a table's log: a decision in the notation, or an undo (`undo_to` lines stay)."""
+
+    table: str
+    number: int
+    """0, 1, … without a gap, in the order in which they were taken."""
+    seat: int
+    client: str
+    """The client's id for it; with table and seat it is a key."""
+    at: int
+    """The number of the seat's decision that it answered."""
+    text: str
+    undo_to: int = -1
+    agreed: tuple[int, ...] = ()
+
+
+class StoreError(Exception):
+    """Nothing can be kept now: the disk is full, the folder cannot be written, the database is gone. One clear sentence."""
+
+
+class Store(Protocol):
+    """What a storage offers. Everything raises StoreError where the storage fails; what returned is on the disk."""
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    async def add_table(self, table: TableRow, seats: list[SeatRow]) -> None: ...
+
+    async def table(self, table: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
+        """A table with its seats and its whole log, in order."""
+        ...
+
+    async def append(self, entry: Entry) -> None:
+        """Adds to the log; an entry whose number or whose (table, seat, client) is there already raises StoreError."""
+        ...
+
+    async def put_seat(self, seat: SeatRow, invite: bytes | None = None) -> bool:
+        """Replaces a seat. With `invite` only while the stored seat still has that invite's hash: False otherwise."""
+        ...
+
+    async def find_invite(self, invite: bytes) -> tuple[str, int] | None:
+        """The table and seat that the hash of an invite claims."""
+        ...
+
+    async def listed(self, limit: int) -> list[str]:
+        """The ids of listed tables with a seat that can still be claimed, the newest first."""
+        ...

@@ -1,0 +1,144 @@
+"""A server inside the test's own process, on a thread of its own: real sockets, and the truth at hand to compare with."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from mathom.server.app import App, build
+from mathom.server.live import LiveTable
+from mathom.server.settings import Settings
+from mathom.server.sqlite import SqliteStore
+from mathom.server.wire import Frame
+from mathom.server.workers import Workers
+
+FAST = Settings(
+    pause=0.0,
+    preparing=0.0,
+    messages_a_second=1e6,
+    message_burst=1_000_000,
+    requests_a_second=1e6,
+    request_burst=1_000_000,
+    connections=10_000,
+)
+
+
+class Inside:
+    """The server, and how to sit down at a new table."""
+
+    def __init__(self, app: App, url: str) -> None:
+        self.app = app
+        self.url = url
+
+    def post(self, path: str, **body: Any) -> Any:
+        answer = httpx.post(f"{self.url}{path}", json=body, timeout=30)
+        answer.raise_for_status()
+        return answer.json()
+
+    def make(self, options: dict[str, str], kinds: tuple[str, ...] = ("friend", "friend"), **more: Any) -> Seated:
+        seats = [{"kind": kind, "name": "", "bot": "random" if kind == "bot" else ""} for kind in kinds]
+        made = self.post("/api/tables", **{"game": "confrontation", "options": options, "seats": seats, **more})
+        held = {
+            int(seat): self.post("/api/claims", invite=invite, name="", nonce=f"{int(seat):02x}" * 16)["key"]
+            for seat, invite in made["invites"].items()
+        }
+        return Seated(self, made["table"], held, made["watch"])
+
+
+class Seated:
+    """A table whose people have sat down: the key of each."""
+
+    def __init__(self, server: Inside, table: str, held: dict[int, str], watch: str) -> None:
+        self.server = server
+        self.table = table
+        self.held = held
+        self.watch = watch
+
+    @property
+    def live(self) -> LiveTable:
+        return self.server.app.house.tables[self.table]
+
+    def sit(self, seat: int) -> Client:
+        return Client(self.server.url, self.table, self.held[seat] if seat >= 0 else self.watch)
+
+
+class Client:
+    """One connection; frames are kept in the bytes in which they came."""
+
+    def __init__(self, url: str, table: str, key: str) -> None:
+        self.table = table
+        self.key = key
+        self.ending = contextlib.ExitStack()
+        address = url.replace("http", "ws") + "/ws"
+        self.socket: ClientConnection = self.ending.enter_context(connect(address, compression=None, max_size=None))
+        self.frames: list[bytes] = []
+        self.asked = 0
+        self.hello()
+
+    def hello(self, **more: Any) -> dict[str, Any]:
+        self.socket.send(json.dumps({"type": "hello", "v": 1, "table": self.table, "key": self.key, **more}))
+        return self.next_reply()
+
+    def next_reply(self) -> dict[str, Any]:
+        """The next message that is no frame; frames on the way are kept."""
+        while True:
+            data = self.socket.recv(timeout=30, decode=False)
+            message: dict[str, Any] = json.loads(data)
+            if message["type"] != "frame":
+                return message
+            self.frames.append(data)
+
+    def ask(self, kind: str, **more: Any) -> dict[str, Any]:
+        self.asked += 1
+        self.socket.send(json.dumps({"type": kind, "id": f"c{self.asked}", **more}))
+        return self.next_reply()
+
+    def frame(self) -> Frame:
+        """The newest frame; every one that was sent before now has come."""
+        self.ask("describe", lang="en")
+        return msgspec.json.decode(self.frames[-1], type=Frame)
+
+    def decide(self, action: str) -> dict[str, Any]:
+        play = self.frame().play
+        assert play is not None
+        return self.ask("decide", at=play.at, action=action)
+
+    def close(self) -> None:
+        self.ending.close()
+
+
+@contextlib.contextmanager
+def running(folder: Path, settings: Settings = FAST) -> Iterator[Inside]:
+    """A server with its data in that folder."""
+    door = socket.create_server(("127.0.0.1", 0))
+    app = build(SqliteStore(folder / "tables.db"), Workers(settings), settings)
+    config = uvicorn.Config(app, ws="websockets-sansio", ws_per_message_deflate=False, lifespan="off", log_config=None)
+    server = uvicorn.Server(config)
+    ready = threading.Event()
+
+    async def serve() -> None:
+        await app.open()
+        ready.set()
+        await server.serve(sockets=[door])
+        await app.close()
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()))
+    thread.start()
+    ready.wait(30)
+    try:
+        yield Inside(app, f"http://127.0.0.1:{door.getsockname()[1]}")
+    finally:
+        server.should_exit = True
+        thread.join()
+        door.close()
