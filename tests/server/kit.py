@@ -149,6 +149,16 @@ def told(response: httpx.Response) -> dict[str, Any]:
     return answer
 
 
+def refused(response: httpx.Response, code: str, status: int) -> str:
+    """The one sentence of a typed error."""
+    assert response.status_code == status, response.text
+    answer = response.json()
+    assert set(answer) == {"code", "detail"}
+    assert answer["code"] == code
+    assert answer["detail"].endswith(".")
+    return str(answer["detail"])
+
+
 def bearer(key: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {key}"} if key else {}
 
@@ -180,6 +190,7 @@ __all__ = [
     "catch_up",
     "free_port",
     "play_on",
+    "refused",
     "seated",
     "serving",
     "told",

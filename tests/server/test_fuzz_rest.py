@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 import schemathesis
@@ -23,7 +23,7 @@ from mathom.server.house import House
 from mathom.server.settings import Settings
 from mathom.server.workers import Workers
 from tests.conftest import FULL
-from tests.server.kit import Player, Server, seated, serving
+from tests.server.kit import Player, Server, bearer, seated, serving
 
 EXAMPLES = 1000 if FULL else 25
 CHECKS = [
@@ -36,8 +36,20 @@ CHECKS = [
 ]
 
 
+SEEN = CHECKS[:4]
+"""For requests whose key is good."""
+
+
+class Fuzzed(NamedTuple):
+    """A server, and a table that one may watch."""
+
+    server: Server
+    table: str
+    watch: str
+
+
 @pytest.fixture(scope="module")
-def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fuzzed]:
     """A server with a game under way; after all the fuzzing, and a restart, it stands where it stood, and nothing broke."""
     with serving(tmp_path_factory.mktemp("fuzz")) as server:
         made, players = seated(server, "friend", "friend")
@@ -45,7 +57,7 @@ def fuzzed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         for player in players:
             player.close()
         before = [seen(server, made["table"], player.key) for player in players]
-        yield server
+        yield Fuzzed(server, made["table"], made["watch"])
         log = server.log
         server.stop()
         server.start()
@@ -73,5 +85,8 @@ schema = schemathesis.openapi.from_dict(description())
 
 @schema.parametrize()
 @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
-def test_every_answer_is_one_that_the_openapi_names(case: schemathesis.Case, fuzzed: Server) -> None:
-    case.call_and_validate(base_url=fuzzed.url, checks=CHECKS)
+def test_every_answer_is_one_that_the_openapi_names(case: schemathesis.Case, fuzzed: Fuzzed) -> None:
+    case.call_and_validate(base_url=fuzzed.server.url, checks=CHECKS)
+    if "table" in (case.path_parameters or {}) and case.path_parameters["table"] != fuzzed.table:
+        case.path_parameters["table"] = fuzzed.table
+        case.call_and_validate(base_url=fuzzed.server.url, checks=SEEN, headers=bearer(fuzzed.watch))

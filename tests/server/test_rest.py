@@ -7,7 +7,6 @@ import random
 import secrets
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
-from typing import Any
 
 import httpx
 import pytest
@@ -15,9 +14,7 @@ import pytest
 from mathom.games import GAMES, load
 from mathom.kernel.dealing import commitment
 from mathom.kernel.record import read_record, verify
-from tests.server.kit import SPECTATOR, Client, Player, Server, play_on, seated, serving, told
-
-SEATS = [{"kind": "friend"}, {"kind": "friend"}]
+from tests.server.kit import SPECTATOR, Client, Player, Server, play_on, refused, seated, serving, told
 
 
 @pytest.fixture(scope="module")
@@ -49,16 +46,6 @@ class Finished:
 @pytest.fixture(scope="module")
 def finished(server: Server) -> Finished:
     return Finished(server)
-
-
-def refused(response: httpx.Response, code: str, status: int) -> str:
-    """The one sentence of a typed error."""
-    assert response.status_code == status, response.text
-    answer = response.json()
-    assert set(answer) == {"code", "detail"}
-    assert answer["code"] == code
-    assert answer["detail"].endswith(".")
-    return str(answer["detail"])
 
 
 # The house
@@ -243,50 +230,7 @@ def test_what_is_no_record_is_answered_with_a_sentence(client: Client) -> None:
     refused(upload(client, "hello", "9"), "bad-request", 400)
 
 
-# What is refused
-
-BAD_TABLES: dict[str, Any] = {
-    "no game": {"seats": SEATS},
-    "an unknown game": {"game": "chess", "seats": SEATS},
-    "too few seats": {"game": "confrontation", "seats": SEATS[:1]},
-    "too many seats": {"game": "confrontation", "seats": SEATS * 3},
-    "no seats": {"game": "confrontation", "seats": []},
-    "an unknown kind": {"game": "confrontation", "seats": [{"kind": "owl"}, *SEATS[:1]]},
-    "an unknown bot": {"game": "confrontation", "seats": [{"kind": "bot", "bot": "deep"}, *SEATS[:1]]},
-    "an unknown option": {"game": "confrontation", "seats": SEATS, "options": {"colour": "red"}},
-    "an unknown value": {"game": "confrontation", "seats": SEATS, "options": {"mode": "red"}},
-    "a number for a word": {"game": "confrontation", "seats": SEATS, "options": {"mode": 1}},
-    "a word for a truth": {"game": "confrontation", "seats": SEATS, "strict": "yes"},
-    "a number for a truth": {"game": "confrontation", "seats": SEATS, "strict": 1},
-    "an unknown field": {"game": "confrontation", "seats": SEATS, "secret": "00"},
-    "a long name": {"game": "confrontation", "seats": [{"kind": "friend", "name": "x" * 25}, *SEATS[:1]]},
-    "a name that cannot be printed": {"game": "confrontation", "seats": [{"kind": "friend", "name": "a\x00b"}, *SEATS[:1]]},
-    "no object": [1, 2],
-}
-
-
-@pytest.mark.parametrize("what", BAD_TABLES)
-def test_a_table_that_cannot_be_is_refused_with_a_sentence(client: Client, what: str) -> None:
-    refused(client.post("/api/tables", BAD_TABLES[what]), "bad-request", 400)
-
-
-@pytest.mark.parametrize("nonce", ["", "00", "zz" * 16, "0" * 33, "00" * 100, "\u0660" * 32])
-def test_a_nonce_has_32_hexadecimal_digits_or_more(client: Client, nonce: str) -> None:
-    invite = client.make("friend", "random")["invites"]["0"]
-    refused(client.post("/api/claims", {"invite": invite, "name": "", "nonce": nonce}), "bad-request", 400)
-    assert client.claim(invite)["seat"] == 0
-
-
-@pytest.mark.parametrize("body", [b"", b"{", b"null", b"[" * 60_000, b'"\xff"', b'{"invite": "\\ud800"}', b'{"invite": 1e999}'])
-def test_a_body_that_is_no_request_is_refused(client: Client, body: bytes) -> None:
-    refused(client.http.post("/api/invites", content=body), "bad-request", 400)
-
-
-def test_an_address_or_a_method_that_is_not_here_is_said_so(client: Client) -> None:
-    refused(client.get("/api/nothing"), "not-found", 404)
-    refused(client.get("/nothing.html"), "not-found", 404)
-    refused(client.http.delete("/api/tables"), "bad-method", 405)
-    refused(client.http.post("/"), "bad-method", 405)
+# The whole
 
 
 def test_the_openapi_names_every_path_and_the_shape_of_errors(client: Client) -> None:

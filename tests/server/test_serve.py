@@ -9,6 +9,7 @@ import socket
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import httpx
@@ -61,11 +62,10 @@ def test_a_port_that_was_asked_for_and_is_taken_is_said_so(tmp_path: Path) -> No
     assert sentence == f"Port {port} is taken by another program: choose another with --port, or leave it out."
 
 
-def test_without_a_wish_the_next_free_port_is_chosen(tmp_path: Path) -> None:
-    with listener() as taken, pytest.MonkeyPatch.context() as patch:
+def test_without_a_wish_the_next_free_port_is_chosen() -> None:
+    with listener() as taken:
         port = taken.getsockname()[1]
-        patch.setattr(network, "PORT", port)
-        with network.listen(None, is_lan=False) as found:
+        with network.listen(None, is_lan=False, usual=port) as found:
             assert found.getsockname()[1] != port
             assert found.getsockname()[0] == "127.0.0.1"
 
@@ -113,7 +113,9 @@ def test_a_browser_is_opened_where_the_server_is(tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("BROWSER", str(browser))
         with serving(tmp_path / "server", None, "--open") as server:
-            server.stop()
+            until = time.monotonic() + PATIENCE
+            while not (opened.exists() and opened.read_text()) and time.monotonic() < until:
+                time.sleep(0.02)
             assert opened.read_text().strip() == server.url
 
 

@@ -11,6 +11,7 @@ from mathom.kernel.observation import Observation
 BOTS = {
     "rule": {
         "battle": "mathom.bots.battle:BattleRule",
+        "confrontation": "mathom.bots.confrontation:ConfrontationRule",
         "mount_doom": "mathom.bots.mount_doom:MountDoomRule",
         "two_towers": "mathom.bots.two_towers:TwoTowersRule",
     },

@@ -105,7 +105,7 @@ class Rate:
 
 def header(scope: Scope, name: bytes) -> str | None:
     """A header that may stand once; twice is as bad as a wrong one."""
-    found = [value for key, value in scope["headers"] if key == name]
+    found = [value for key, value in scope["headers"] if key.lower() == name]
     return None if not found else found[0].decode("latin-1") if len(found) == 1 else "?"
 
 

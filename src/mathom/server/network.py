@@ -16,7 +16,7 @@ LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"
 BACKLOG = 2048
 
 
-def listen(port: int | None, is_lan: bool) -> socket.socket:
+def listen(port: int | None, is_lan: bool, usual: int = PORT) -> socket.socket:
     """A listening socket: on the port that was asked for, else on the usual one or the next that is free; raises Complaint."""
     host = EVERYWHERE if is_lan else LOOPBACK
     if port is not None:
@@ -24,7 +24,7 @@ def listen(port: int | None, is_lan: bool) -> socket.socket:
         if found is None:
             raise Complaint(f"Port {port} is taken by another program: choose another with --port, or leave it out.")
         return found
-    for each in (*range(PORT, PORT + TRIES), 0):
+    for each in (*range(usual, usual + TRIES), 0):
         found = bound(host, each)
         if found is not None:
             return found

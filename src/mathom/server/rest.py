@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -133,7 +135,7 @@ async def join_table(request: Asker, table: Table, data: JSONBody[Nothing]) -> F
     return FreeSeat(*await rooms(request).house.join(table))
 
 
-@post("/api/invites", status_code=200, responses=troubles(404, 503))
+@post("/api/invites", status_code=200, responses=troubles(404, 409, 503))
 async def look_at_invite(request: Asker, data: JSONBody[Invite]) -> Invited:
     """What an invite would claim: the table with its commitment, and the seat."""
     return Invited(*await rooms(request).house.look(data.invite))
@@ -151,20 +153,22 @@ async def leave_seat(request: Asker, data: JSONBody[Leave]) -> Left:
     return Left(await rooms(request).house.leave(data.table, key_of(request)))
 
 
-@get("/api/tables/{table:str}", responses=troubles(404, 503), security=KEY)
-async def see_table(request: Asker, table: Table) -> TableSeen:
-    """A table as the holder of a key finds it."""
-    live, reader = await entered(request, table)
-    info = live.info()
-    to_act = live.table.state.to_act() if live.table is not None else ()
-    return TableSeen(**{name: getattr(info, name) for name in TableInfo.__struct_fields__}, to_act=to_act, seat=reader)
-
-
-async def entered(request: Asker, table: str) -> tuple[LiveTable, int]:
-    """A table that the request's key opens, and who that makes one; raises Problem."""
+@asynccontextmanager
+async def entered(request: Asker, table: str) -> AsyncIterator[tuple[LiveTable, int]]:
+    """A table that the request's key opens, and who that makes one; raises Problem. Nothing half done is seen of it."""
     key = key_of(request)
     live = await rooms(request).house.live(table)
-    return live, live.reader(key)
+    async with live.lock:
+        yield live, live.reader(key)
+
+
+@get("/api/tables/{table:str}", responses=troubles(404, 409, 503), security=KEY)
+async def see_table(request: Asker, table: Table) -> TableSeen:
+    """A table as the holder of a key finds it."""
+    async with entered(request, table) as (live, reader):
+        info = live.info()
+        to_act = live.table.state.to_act() if live.table is not None else ()
+    return TableSeen(**{name: getattr(info, name) for name in TableInfo.__struct_fields__}, to_act=to_act, seat=reader)
 
 
 @get(
@@ -174,13 +178,12 @@ async def entered(request: Asker, table: str) -> tuple[LiveTable, int]:
 )
 async def see_moments(request: Asker, table: Table, who: Annotated[Reader, QueryParameter(name="as")] = "me") -> Response[bytes]:
     """The situations of a game, one after another: before its end only as the key's holder saw them."""
-    live, reader = await entered(request, table)
-    if live.table is None:
-        raise Problem("not-started")
-    if who != "me" and not live.is_over:
-        raise Problem("not-over")
+    async with entered(request, table) as (live, reader):
+        record = live.playing.record.write()
+        if who != "me" and not live.is_over:
+            raise Problem("not-over")
     seen_as = who if who != "me" else WATCH if reader == SPECTATOR else str(reader)
-    return Response(await rooms(request).workers.replay(live.table.record.write(), seen_as), media_type="application/json")
+    return Response(await rooms(request).workers.replay(record, seen_as), media_type="application/json")
 
 
 @get(
@@ -191,12 +194,11 @@ async def see_moments(request: Asker, table: Table, who: Annotated[Reader, Query
 )
 async def see_record(request: Asker, table: Table) -> Response[str]:
     """The record of a finished game, for “mathom verify” and “mathom replay”."""
-    live, _ = await entered(request, table)
-    if live.table is None:
-        raise Problem("not-started")
-    if not live.is_over:
-        raise Problem("not-over", "The record is shown when the game is over.")
-    return Response(live.table.record.write(), media_type="text/plain")
+    async with entered(request, table) as (live, _):
+        record = live.playing.record.write()
+        if not live.is_over:
+            raise Problem("not-over", "The record is shown when the game is over.")
+    return Response(record, media_type="text/plain")
 
 
 @post(

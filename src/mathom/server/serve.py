@@ -11,6 +11,7 @@ import re
 import signal
 import socket
 import sys
+import threading
 import webbrowser
 from collections.abc import Iterator
 from importlib.resources import files
@@ -95,6 +96,7 @@ class Greeting:
         self.port = port
         self.url = f"http://{LOOPBACK}:{port}"
         self.opens = args.open
+        self.is_plain = args.plain
         self.moved = args.port is None and port != PORT
         text = files("mathom.server").joinpath(f"text.{args.lang}.json").read_text(encoding="utf-8")
         self.words = Catalogue.read(args.lang, text)
@@ -111,14 +113,14 @@ class Greeting:
 
     def say(self) -> None:
         out = cast(TextIO, self.screen.console.file)
-        if self.lan:
+        if self.lan and not self.is_plain:
             code = segno.make(self.lan[0], error="l", micro=False)
             with contextlib.suppress(UnicodeEncodeError):  # a terminal that has no blocks
                 code.terminal(out, border=2, compact=True)
         for line in self.lines():
             print(line, file=out, flush=True)
-        if self.opens:
-            webbrowser.open(self.url)
+        if self.opens:  # beside the loop: some browsers come back only when they are closed
+            threading.Thread(target=webbrowser.open, args=(self.url,), daemon=True).start()
 
 
 class Server(uvicorn.Server):
@@ -162,7 +164,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        await asyncio.to_thread(self.greeting.say)
+        self.greeting.say()
 
     def stop(self) -> None:
         """The first time politely, the second at once."""

@@ -1,1 +1,0 @@
-import{a as e,l as t,o as n,u as r}from"./page.svelte.js";import{c as i}from"./app.js";async function a(t,a){let{table:o}=await r(t),s=n(),c=await e(t,a,s);return i.addSeat(c.table,o.game,{seat:c.seat,key:c.key,name:a,nonce:s},c.watch,o.commit),c}async function o(e,n){let{invite:r}=await t(e,i.key(e,n));return i.dropSeat(e,n),r}export{a as n,o as t};
