@@ -47,9 +47,8 @@ COMPANY = 1.2
 """Sam beside Frodo."""
 A_GUARD = 0.5
 """A piece in the Shire, for each servant who has come near it."""
-A_HURRY = 3.0
-AN_INTRUDER = 4.0
-"""How many fallen servants a servant in the Shire counts for where the Ring-bearer's steps are weighed, and what it is worth to beat him."""
+A_HURRY = 8
+"""How many fallen servants each servant in the Shire counts for when the Ring-bearer's steps are weighed."""
 
 IN_SHIRE = (0.0, 7.0, 20.0, A_WIN)
 AT_HOME = (0.0, 4.0, 6.5, 7.5, 8.0)
@@ -137,6 +136,7 @@ class Side:
         return self.threats[key]
 
     def weigh_threat(self, region: int, here: tuple[int, ...]) -> float:
+        """From each region the enemy strikes with whomever it suits; the worst of these blows counts."""
         worst = 0.0
         mine = [self.p.roster[token] for token in here]
         for start in range(REGIONS):
@@ -165,6 +165,7 @@ class Side:
         return sum(self.threat(region, tuple(here)) for region, here in groups.items())
 
     def worth(self, at: list[int]) -> float:
+        """What it is worth to stand there, by slot."""
         raise NotImplementedError
 
     def meets(self, character: int, region: int) -> tuple[float, float]:
@@ -190,6 +191,8 @@ class Side:
 
 
 class Fellowship(Side):
+    """The Ring-bearer waits until servants have fallen, goes where no blow can be struck at him, and stays near Sam."""
+
     def __init__(self, p: Position, shares: list[dict[int, float]], odds: Odds) -> None:
         super().__init__(p, 0, shares, odds)
         self.balrog = dict(self.enemies[CARADHRAS]).get(BALROG, 0.0)
@@ -200,9 +203,8 @@ class Fellowship(Side):
     def ways(self) -> list[float]:
         """From each region, how hard the rest of the way to Mordor is."""
         way = [0.0] * REGIONS
-        for region in sorted(range(1, REGIONS), key=lambda place: (row(place), place != 2, place != 5)):
-            if region != MORDOR:
-                way[region] = min(self.step(region, end) + way[end] for end in FORWARD[0][region] if row(end) < row(region))
+        for region in sorted(range(REGIONS), key=row)[1:]:
+            way[region] = min(self.step(region, end) + way[end] for end in FORWARD[0][region] if row(end) < row(region))
         return way
 
     def step(self, start: int, end: int) -> float:
@@ -225,8 +227,6 @@ class Fellowship(Side):
         if token == self.p.bearer and region == MORDOR:
             return A_WIN
         found = super().go(token, region)
-        if region == SHIRE:
-            found += AN_INTRUDER
         if is_tunnel(0, self.p.at[token], region) and self.balrog:
             lost = self.worth(self.moved(token, OUT)) - self.odds.value(self.p.roster[token])
             return found * (1 - self.balrog) + lost * self.balrog
@@ -234,6 +234,8 @@ class Fellowship(Side):
 
 
 class Sauron(Side):
+    """Some stay at home; the others strike where the Ring-bearer may be, and go to the Shire where nobody stops them."""
+
     def __init__(self, p: Position, shares: list[dict[int, float]], odds: Odds) -> None:
         super().__init__(p, 1, shares, odds)
         self.bearer = shares[p.bearer]

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 import msgspec
 from litestar import Litestar, Request, Response
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
@@ -25,6 +26,8 @@ from mathom.server.workers import Workers
 
 DESCRIPTION = "/api/openapi.json"
 LONGEST_DETAIL = 300
+NOT_PACKED = r"^/api/(tables$|tables/[^/]+$|tables/[^/]+/join|claims|invites|leave|qr)"
+"""Answers that hold a key or an invite go out as they are: the length of a packed one could tell of it."""
 
 
 class StrictRequest(Request[Any, Any, Any]):
@@ -88,6 +91,7 @@ def build_rest(house: House, workers: Workers, lan: list[str]) -> Litestar:
         request_class=StrictRequest,
         request_max_body_size=None,  # the door measures it
         logging_config=None,
+        compression_config=CompressionConfig("gzip", minimum_size=500, gzip_compress_level=6, exclude=NOT_PACKED),
         openapi_config=OpenAPIConfig(
             title="Mathom",
             version=our_version(),
