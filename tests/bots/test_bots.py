@@ -52,5 +52,5 @@ def test_every_game_has_a_bot_and_a_rule_bot_comes_first() -> None:
 
 
 def test_a_bot_that_a_game_lacks_is_refused_with_those_it_has() -> None:
-    with pytest.raises(Complaint, match="There is no bot “gandalf” for confrontation; there is random"):
+    with pytest.raises(Complaint, match="There is no bot “gandalf” for confrontation; there is rule, random"):
         load_bot("gandalf", 1, load("confrontation"))

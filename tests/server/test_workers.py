@@ -24,7 +24,7 @@ from mathom.kernel.rng import Rng
 from mathom.server.problems import Problem
 from mathom.server.settings import Settings
 from mathom.server.worker import LENGTHS, Answer, Question, pack
-from mathom.server.workers import Workers
+from mathom.server.workers import COMMAND, Workers
 
 GAME = load("confrontation")
 ODD = (sys.executable, str(Path(__file__).with_name("odd_worker.py")))
@@ -120,7 +120,7 @@ def test_a_real_bot_answers_as_it_would_at_home() -> None:
         assert await workers.choose("battle", "", "rule", 11, encode(seen)) == expected
         assert await workers.choose("battle", "", "rule", 11 + (1 << 64), encode(seen)) == expected
 
-    run(work, command=Workers(Settings()).command)  # type: ignore[arg-type]
+    run(work, command=COMMAND)
 
 
 def test_a_random_answer_needs_no_process() -> None:
@@ -284,7 +284,7 @@ def test_no_process_is_left_when_the_server_is_killed(marks: Path) -> None:
 import asyncio
 from mathom import bots
 from mathom.server.settings import Settings
-from mathom.server.workers import Workers
+from mathom.server.workers import COMMAND, Workers
 bots.BOTS = {{"spins": {{"*": ""}}, "random": {{"*": ""}}}}
 async def main():
     workers = Workers(Settings(workers=2), {ODD!r})
@@ -349,6 +349,15 @@ def test_what_cannot_be_worked_out_is_a_problem_with_a_sentence() -> None:
         assert await workers.replay("a record", "all") == b"all reads a record"
 
     run(work)
+
+
+def test_a_text_that_is_no_record_is_a_problem_with_the_readers_sentence() -> None:
+    async def work(workers: Workers) -> None:
+        with pytest.raises(Problem, match="bad-request") as found:
+            await workers.replay("rubbish", "all")
+        assert found.value.detail.startswith("This is no record")
+
+    run(work, command=COMMAND)
 
 
 def test_a_long_replay_delays_neither_bot_nor_memory(order: Callable[..., None], marks: Path) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
+from collections.abc import AsyncIterator
+from typing import NoReturn
 
 import msgspec
 
@@ -11,7 +14,7 @@ from mathom.kernel.observation import encode as encode_observation
 from mathom.kernel.refusal import Refused
 from mathom.server import texts
 from mathom.server.live import LiveTable
-from mathom.server.problems import Problem
+from mathom.server.problems import Problem, note_broken
 from mathom.server.settings import Settings
 from mathom.server.store import Entry, SeatRow, Store, StoreError
 from mathom.server.wire import (
@@ -33,6 +36,10 @@ from mathom.server.wire import (
 )
 from mathom.server.workers import Workers
 
+AGAIN = 5.0
+"""Seconds after which a bot's answer that could not be played is tried again."""
+MOST_STEPS = 4000
+"""What one seat may decide and take back at a table: several times what the longest game asks for."""
 STORAGE = "Nothing can be stored now, so no decision is taken."
 
 
@@ -45,29 +52,42 @@ class Host:
         self.settings = settings
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
 
+    @contextlib.asynccontextmanager
+    async def holding(self, live: LiveTable) -> AsyncIterator[None]:
+        """A table for oneself, as the store has it; raises Problem where the store cannot be read."""
+        live.touched = time.monotonic()
+        async with live.lock:
+            if live.torn:
+                await self.mend(live)
+            yield
+
     async def commit(self, live: LiveTable, entry: Entry) -> None:
         """Plays an entry, stores it, and only then tells anybody. What cannot be stored has not happened."""
+        live.torn = True
         live.play(entry)
         try:
             await self.store.append(entry)
         except StoreError:
-            await self.reload(live)
-            raise Problem("storage", STORAGE) from None
+            await self.give_way(live)
+        live.torn = False
         live.note(entry)
         live.tell()
         self.wake(live)
 
-    async def reload(self, live: LiveTable) -> None:
-        """The table as the store has it, after something could not be stored."""
+    async def give_way(self, live: LiveTable) -> NoReturn:
+        """After something could not be stored: the table as the store has it, now or as soon as it can be read."""
+        with contextlib.suppress(Problem):
+            await self.mend(live)
+        raise Problem("storage", STORAGE)
+
+    async def mend(self, live: LiveTable) -> None:
+        """Reads a table from the store again, which may have kept what it said it could not."""
         try:
             kept = await self.store.table(live.row.id)
         except StoreError:
             kept = None
         if kept is None:
-            for audience in live.audiences.values():
-                for ear in list(audience.ears):
-                    ear.drop("storage")
-            return
+            raise Problem("storage", STORAGE)
         live.seats = kept[1]
         before = live.undos
         live.fold(kept[2])
@@ -75,13 +95,16 @@ class Host:
             audience.reading = type(audience.reading)(audience.reading.reader)
             if live.undos != before:
                 audience.start_over()
+        live.request, live.request_id = None, None
         live.known = None
+        live.torn = False
         live.tell()
+        self.wake(live)
 
     # What a client asks for
 
     async def decide(self, live: LiveTable, reader: int, message: Decide) -> Reply:
-        async with live.lock:
+        async with self.holding(live):
             self.check_seated(reader)
             table = live.playing
             known = live.check(reader, message)
@@ -91,24 +114,29 @@ class Host:
             refusal = table.state.why_not(reader, action)
             if refusal is not None:
                 return Denied(message.id, refusal)
+            self.check_patience(live, reader)
             if live.seats[reader].bot:
                 await self.put_seat(live, msgspec.structs.replace(live.seats[reader], bot=""))
             await self.commit(live, live.entry(reader, message.id, message.action))
             return Ack(message.id, live.at(reader))
 
     async def why(self, live: LiveTable, reader: int, message: Why) -> Reply:
-        async with live.lock:
+        async with self.holding(live):
             self.check_seated(reader)
             action = live.parse(message.action)
             return Denied(message.id, live.playing.state.why_not(reader, action))
 
     async def undo(self, live: LiveTable, reader: int, message: Undo) -> Reply:
         """Takes the seat's last decision back where that is free or only bots are asked; otherwise asks the others."""
-        async with live.lock:
+        async with self.holding(live):
             self.check_seated(reader)
-            if (reader, message.id) in live.answered or live.request_id == message.id:
+            known = live.answered.get((reader, message.id))
+            if known is not None and known.undo_to < 0:
+                raise Problem("conflict", "A decision was sent under this id.")
+            if known is not None or live.request_id == (reader, message.id):
                 return Ack(message.id, live.at(reader))
             self.check_undo(live)
+            self.check_patience(live, reader)
             to = live.playing.last_decision(reader)
             if to < 0:
                 raise Problem("nothing-to-undo", "There is no decision of yours to take back.")
@@ -118,7 +146,7 @@ class Host:
             waiting = [other for other in live.people() if other != reader]
             live.requests += 1
             live.request = UndoRequest(live.requests, reader, waiting)
-            live.request_id = message.id
+            live.request_id = reader, message.id
             await self.settle(live)
             return Ack(message.id, live.at(reader))
 
@@ -128,8 +156,13 @@ class Host:
         if live.is_over:
             raise Problem("over", "The game is over, so nothing can be taken back.")
 
+    def check_patience(self, live: LiveTable, reader: int) -> None:
+        """No log grows for ever, however often steps are made and taken back; bots can still end the game."""
+        if live.counts[reader] + live.undos >= MOST_STEPS:
+            raise Problem("too-many", "This seat has decided and taken back too often; a bot can play on for it.")
+
     async def answer(self, live: LiveTable, reader: int, message: Answer) -> Reply:
-        async with live.lock:
+        async with self.holding(live):
             self.check_seated(reader)
             request = live.request
             if request is None or request.number != message.undo or reader not in request.waiting:
@@ -156,11 +189,12 @@ class Host:
             live.request = None
             live.tell()
             return
-        await self.commit(live, live.entry(request.by, live.request_id, "", to, live.others(request.by)))
+        assert live.request_id is not None
+        await self.commit(live, live.entry(*live.request_id, "", to, live.others(request.by)))
 
     async def stand_in(self, live: LiveTable, reader: int, message: StandIn) -> Reply:
         """A bot plays for a seat by its holder's wish, or by that of all other people once it has been away for long."""
-        async with live.lock:
+        async with self.holding(live):
             self.check_seated(reader)
             if message.seat >= len(live.seats) or live.seats[message.seat].kind == "bot":
                 raise Problem("not-yours", "Nobody can be relieved at that seat.")
@@ -197,30 +231,35 @@ class Host:
         live.tell()
         return False
 
-    async def put_seat(self, live: LiveTable, row: SeatRow) -> None:
+    async def put_seat(self, live: LiveTable, row: SeatRow, invite: bytes | None = None) -> bool:
+        """Stores a seat, then changes it; with `invite` only while it still has that invite: False otherwise."""
+        live.torn = True
         try:
-            await self.store.put_seat(row)
+            is_done = await self.store.put_seat(row, invite)
         except StoreError:
-            raise Problem("storage", STORAGE) from None
-        live.set_seat(row)
-        live.known = None
+            await self.give_way(live)
+        live.torn = False
+        if is_done:
+            live.set_seat(row)
+            live.known = None
+        return is_done
 
     def check_seated(self, reader: int) -> None:
         if reader < 0:
             raise Problem("not-yours", "Whoever watches cannot decide.")
 
     async def suggest(self, live: LiveTable, reader: int, message: Suggest) -> Reply:
-        async with live.lock:
+        async with self.holding(live):
             self.check_seated(reader)
             return Suggestion(message.id, texts.suggestion(live.playing, reader))
 
     async def recall(self, live: LiveTable, reader: int, message: Recall) -> Reply:
-        async with live.lock:
+        async with self.holding(live):
             observation = encode_observation(live.playing.observe(reader))
         return Memory(message.id, await self.workers.memory(live.game.id, "", observation))
 
     async def describe(self, live: LiveTable, reader: int, message: Describe) -> Reply:
-        async with live.lock:
+        async with self.holding(live):
             return Words(message.id, texts.lines(live.game, message.lang, live.game.view(live.playing.state, reader)))
 
     # Bots
@@ -238,7 +277,10 @@ class Host:
         try:
             await self.answer_as_bot(live, seat)
         except Problem:
-            await asyncio.sleep(5)
+            await asyncio.sleep(AGAIN)
+        except Exception as error:
+            note_broken(error)
+            await asyncio.sleep(AGAIN)
         finally:
             self.thinking.pop((live.row.id, seat), None)
         self.wake(live)
@@ -253,13 +295,13 @@ class Host:
         action, used = await self.workers.choose(live.game.id, "", bot, live.bot_seed(seat), observation)
         if beat > 0:
             await asyncio.sleep(beat - (loop.time() - asked) % beat)
-        async with live.lock:
+        async with self.holding(live):
             if live.at(seat) != at or live.seats[seat].bot != bot or seat not in table.state.to_act() or table is not live.table:
                 return
             if used != bot:
                 await self.put_seat(live, msgspec.structs.replace(live.seats[seat], bot=used))
             try:
-                await self.commit(live, live.entry(seat, f"bot-{at}", live.game.action_text(action)))
+                await self.commit(live, live.entry(seat, f"bot.{at}", live.game.action_text(action)))
             except Refused:
                 return
 

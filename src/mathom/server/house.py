@@ -12,12 +12,13 @@ from mathom.games import load
 from mathom.kernel.dealing import commitment, fresh_secret
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import one_line
+from mathom.kernel.refusal import Refused
 from mathom.kernel.state import SPECTATOR
 from mathom.server import keys, texts
 from mathom.server.host import STORAGE, Host
 from mathom.server.live import LiveTable
 from mathom.server.orders import Claimed, Made, SeatOrder
-from mathom.server.problems import Problem
+from mathom.server.problems import Problem, note_broken
 from mathom.server.settings import Settings
 from mathom.server.store import SeatRow, Store, StoreError, TableRow
 from mathom.server.wire import TableInfo
@@ -28,6 +29,8 @@ NONCE_DIGITS = (32, 128)
 LONGEST_NAME = 24
 LISTED = 50
 PASS_SECONDS = 600.0
+FRESH_SECONDS = 86_400.0
+"""So long a table that has not begun counts as waiting for its people."""
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -47,8 +50,10 @@ class House:
         self.workers = workers
         self.host = Host(store, workers, settings)
         self.tables: dict[str, LiveTable] = {}
-        self.loading: dict[str, asyncio.Lock] = {}
+        self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.passes: dict[bytes, Pass] = {}
+        self.fresh: dict[str, float] = {}
+        """Tables that were made and have not begun, with the time until when they count."""
         self.tidying: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -79,6 +84,7 @@ class House:
             raise Problem("bad-request", str(complaint)) from None
         for seat in seats:
             check_seat(game, seat)
+        self.check_room()
         secret, table = fresh_secret(), keys.fresh_id()
         invites = {str(number): keys.fresh_key() for number, seat in enumerate(seats) if seat.kind != "bot"}
         watch = keys.watch_key(secret)
@@ -111,7 +117,18 @@ class House:
             await self.store.add_table(row, rows)
         except StoreError:
             raise Problem("storage", STORAGE) from None
+        if invites:
+            self.fresh[table] = time.monotonic() + FRESH_SECONDS
         return Made(table, commitment(secret), watch, invites)
+
+    def check_room(self) -> None:
+        """Raises Problem where too many tables wait for their people."""
+        if len(self.fresh) < self.settings.tables:
+            return
+        now = time.monotonic()
+        self.fresh = {table: until for table, until in self.fresh.items() if until > now}
+        if len(self.fresh) >= self.settings.tables:
+            raise Problem("too-many", "Too many tables wait for their players; try again later.")
 
     async def find(self, invite: str) -> tuple[LiveTable, int, bytes]:
         """The table, the seat and the stored hash that an invite stands for; raises Problem for a used or wrong one."""
@@ -131,7 +148,8 @@ class House:
 
     async def look(self, invite: str) -> tuple[TableInfo, int]:
         live, seat, _ = await self.find(invite)
-        return live.info(), seat
+        async with self.host.holding(live):
+            return live.info(), seat
 
     async def claim(self, invite: str, name: str, nonce: str) -> Claimed:
         """Takes a seat. A nonce is given once: whoever takes over a seat of a game that has begun keeps it."""
@@ -141,21 +159,17 @@ class House:
         except Complaint as complaint:
             raise Problem("bad-request", str(complaint)) from None
         live, seat, kept = await self.find(invite)
-        async with live.lock:
+        async with self.host.holding(live):
             key = keys.fresh_key()
             row = live.seats[seat]
             fresh = msgspec.structs.replace(
                 row, name=name or row.name, nonce=row.nonce or nonce.lower(), invite=b"", key=keys.hashed(key), bot=""
             )
-            try:
-                taken = await self.store.put_seat(fresh, kept)
-            except StoreError:
-                raise Problem("storage", STORAGE) from None
-            if not taken:
+            if not await self.host.put_seat(live, fresh, kept):
                 raise Problem("bad-invite", "This invite was used already; ask for a new one.")
             self.passes = {hashed: each for hashed, each in self.passes.items() if (each.table, each.seat) != (row.table, seat)}
-            live.set_seat(fresh)
-            live.known = None
+            if live.is_dealt:
+                self.fresh.pop(row.table, None)
             live.tell()
             self.host.wake(live)
         return Claimed(live.row.id, seat, key, keys.watch_key(live.row.secret))
@@ -163,7 +177,7 @@ class House:
     async def leave(self, table: str, key: str) -> str:
         """Gives a seat up: its key stops working, and a new invite can be handed on."""
         live = await self.live(table)
-        async with live.lock:
+        async with self.host.holding(live):
             seat = live.reader(key)
             if seat == SPECTATOR:
                 raise Problem("not-yours", "Whoever watches has no seat to give up.")
@@ -193,19 +207,28 @@ class House:
             ids = await self.store.listed(LISTED)
         except StoreError:
             raise Problem("storage", STORAGE) from None
-        return [(await self.live(table)).info() for table in ids]
+        found: list[TableInfo] = []
+        for table in ids:
+            with contextlib.suppress(Problem):  # one that cannot be played any more keeps nobody from the others
+                found.append((await self.live(table)).info())
+        return found
 
     async def live(self, table: str) -> LiveTable:
         """The table in memory, brought back from the store where it is not; raises Problem."""
         found = self.tables.get(table)
         if found is not None:
             return found
-        lock = self.loading.setdefault(table, asyncio.Lock())
-        async with lock:
-            try:
-                return self.tables.get(table) or await self.bring_back(table)
-            finally:
-                self.loading.pop(table, None)
+        task = self.loading.get(table)
+        if task is None:
+            task = self.loading[table] = asyncio.create_task(self.bring_back(table))
+            task.add_done_callback(lambda done: self.loaded(table, done))
+        # All who ask meanwhile wait for the same one, and one who goes away stops it for nobody.
+        return await asyncio.shield(task)
+
+    def loaded(self, table: str, task: asyncio.Task[LiveTable]) -> None:
+        self.loading.pop(table, None)
+        if not task.cancelled():
+            task.exception()  # whoever waited has got it; nobody may have
 
     async def bring_back(self, table: str) -> LiveTable:
         try:
@@ -218,7 +241,11 @@ class House:
         game = game_of(row.game)
         if (game.rules_version, game.content.hash()) != (row.rules, row.content):
             raise Problem("old-rules", "This table was begun under other rules than this program plays.")
-        live = LiveTable(game, row, seats, entries)
+        try:
+            live = LiveTable(game, row, seats, entries)
+        except (Complaint, Refused) as error:
+            note_broken(error)
+            raise Problem("trouble", "This table's log cannot be played.") from None
         self.tables[table] = live
         self.host.wake(live)
         return live

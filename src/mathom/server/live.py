@@ -32,12 +32,15 @@ class LiveTable:
         self.lock = asyncio.Lock()
         self.epoch = keys.fresh_id()
         self.audiences: dict[int, Audience] = {}
+        self.torn = False
+        """What is in memory may not be in the store: nobody is told of it, and whoever comes next reads the store again."""
         self.request: UndoRequest | None = None
-        self.request_id = ""
+        self.request_id: tuple[int, str] | None = None
         self.requests = 0
         self.wishes: dict[int, set[int]] = {}
-        self.away: dict[int, float] = {}
         self.touched = time.monotonic()
+        self.away = {seat.seat: self.touched for seat in seats}
+        """Since when nobody has been at a seat, as far as this memory goes back."""
         self.known: TableInfo | None = None
         self.fold(entries)
 
@@ -45,6 +48,8 @@ class LiveTable:
         """The state anew from the log."""
         self.entries = len(entries)
         self.undos = 0
+        self.is_secret = False
+        """The last entry showed nobody else that it was made."""
         self.counts = [0] * len(self.seats)
         self.answered: dict[tuple[int, str], Entry] = {}
         self.table: Table | None = None
@@ -75,7 +80,7 @@ class LiveTable:
         return self.table is not None and not self.table.state.to_act()
 
     def at(self, seat: int) -> int:
-        """The number of the seat's next decision: its own ones so far and all undos, whatever others did in secret."""
+        """The number of the seat's next decision: what it did so far and all undos by consent, whatever others did in secret."""
         return (self.counts[seat] if seat >= 0 else 0) + self.undos
 
     def reader(self, key: str) -> int:
@@ -145,24 +150,32 @@ class LiveTable:
 
     def play(self, entry: Entry) -> None:
         """Carries an entry out in memory: a decision or an undo."""
+        table = self.playing
+        before = shown(table)
         if entry.undo_to >= 0:
-            self.playing.undo(entry.seat, entry.undo_to, entry.agreed)
+            table.undo(entry.seat, entry.undo_to, entry.agreed)
         else:
-            self.playing.decide(entry.seat, self.game.parse_action(entry.text))
+            table.decide(entry.seat, self.game.parse_action(entry.text))
+        self.is_secret = shown(table) == before
 
     def note(self, entry: Entry) -> None:
-        """Counts an entry that is stored."""
+        """Counts an entry that is stored. A free undo takes no event back, so it is told to nobody whose view is the same."""
         self.entries = entry.number + 1
         self.answered[entry.seat, entry.client] = entry
-        if entry.undo_to >= 0:
+        if self.is_told_anew(entry):
             self.undos += 1
             for audience in self.audiences.values():
                 audience.start_over()
         else:
             self.counts[entry.seat] += 1
-        self.request = None
+        if self.request is not None and (entry.seat == self.request.by or not self.is_secret):
+            self.request = None  # a secret step of another seat must not show in the end of a request
         self.known = None
         self.touched = time.monotonic()
+
+    def is_told_anew(self, entry: Entry) -> bool:
+        """Whether an entry is an undo that was agreed to; where nobody else sits, any."""
+        return entry.undo_to >= 0 and (bool(entry.agreed) or len(self.seats) == 1)
 
     # Undo
 
@@ -207,7 +220,9 @@ class LiveTable:
         return self.audiences[reader]
 
     def tell(self) -> None:
-        """Sends everybody what is new to them."""
+        """Sends everybody what is new to them; nothing before it is stored."""
+        if self.torn:
+            return
         for reader, audience in list(self.audiences.items()):
             if audience.ears:
                 audience.tell(self.undos, self.info(), self.play_for(reader, audience.told))
@@ -215,13 +230,14 @@ class LiveTable:
     def listen(self, ear: Ear, reader: int, epoch: str, line: int, seen: int) -> None:
         """A connection begins to look on; it is sent what it does not hold yet, then everything new."""
         self.touched = time.monotonic()
+        self.away.pop(reader, None)
+        self.wishes.pop(reader, None)
         self.known = None
         holds = seen if (epoch, line) == (self.epoch, self.undos) else 0
         play = self.play_for(reader, holds)
         audience = self.audience(reader)
         came = not audience.ears
         audience.welcome(ear, self.undos, self.info_with(reader), play)
-        self.away.pop(reader, None)
         if came:
             self.known = None
             self.tell()
@@ -254,3 +270,8 @@ class LiveTable:
         """Bots' randomness is a stream of its own, one number a decision."""
         text = f"{seat} {self.at(seat)}".encode()
         return int.from_bytes(sha256(b"mathom-bots-1" + self.row.secret + text).digest()[:8], "big")
+
+
+def shown(table: Table) -> tuple[int, tuple[int, ...]]:
+    """What everybody sees change with a decision that is no secret: the events, and who is due."""
+    return len(table.journal.entries), table.state.to_act()

@@ -49,7 +49,7 @@ class Moments(msgspec.Struct, frozen=True, rename={"reader": "as"}):
     options: dict[str, str]
     seats: list[str]
     line: int
-    """How many undos the record holds."""
+    """How many undos by consent the record holds; of those that were free nobody else was told."""
     events: list[Event]
     moments: list[Moment]
     commit: str
@@ -122,7 +122,7 @@ def moments(game: Game, record: Record, reader: str) -> Moments:
         game=game.id,
         options=record.options,
         seats=record.seats,
-        line=sum(1 for line in record.lines if line.undo_to >= 0),
+        line=sum(1 for line in record.lines if line.undo_to >= 0 and (line.agreed or len(record.seats) == 1)),
         events=eye.events(replay.journal),
         moments=found,
         commit=record.commit,

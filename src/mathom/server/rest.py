@@ -158,7 +158,7 @@ async def entered(request: Asker, table: str) -> AsyncIterator[tuple[LiveTable, 
     """A table that the request's key opens, and who that makes one; raises Problem. Nothing half done is seen of it."""
     key = key_of(request)
     live = await rooms(request).house.live(table)
-    async with live.lock:
+    async with rooms(request).house.host.holding(live):
         yield live, live.reader(key)
 
 

@@ -84,6 +84,7 @@ class Connection:
             self.outgoing.put_nowait(data)
         except asyncio.QueueFull:
             self.end(TOO_BUSY)
+            asyncio.get_running_loop().call_soon(self.leave)  # not now: the table is in the middle of telling
 
     def drop(self, code: str) -> None:
         self.leave()
@@ -205,7 +206,7 @@ class Connection:
         if message.v != VERSION:
             raise Problem("version")
         live = await self.house.live(message.table)
-        async with live.lock:
+        async with self.house.host.holding(live):
             self.reader = live.reader(message.key)
             self.live = live
             self.reply(Welcome(VERSION, self.reader, live.epoch, keys.watch_key(live.row.secret)))
