@@ -110,6 +110,10 @@ NO_COMPILER = "No compiled run: it needs a C compiler and Python's headers, whic
 
 bench: $(VENV)/.dev $(BENCH)/.ready
 	@$(VENV)/bin/python benchmarks/run.py --interpreted $(VENV)/bin/python --compiled $(BENCH)/bin/python $(BENCH_ARGS)
+	@echo '500 live games over real sockets, the server compiled and on one core:'
+	@$(VENV)/bin/python benchmarks/load.py --python $(BENCH)/bin/python
+	@echo 'The page, from an empty browser to a board:'
+	@$(VENV)/bin/python benchmarks/page.py --python $(BENCH)/bin/python
 
 deals: $(VENV)/.dev $(BENCH)/.ready
 	@$(BENCH)/bin/python benchmarks/deals.py --deals 200 --nodes 100000 --jobs 2 > docs/two_towers_deals.md

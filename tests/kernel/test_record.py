@@ -347,9 +347,19 @@ def test_undo_is_free_only_while_nothing_was_drawn_or_shown() -> None:
     where = drawn()
     assert not where.is_free_undo(0, 0)
     decide(where, "0 +1")
-    assert where.is_free_undo(0, 2)
-    decide(where, "1 +6")
     assert not where.is_free_undo(0, 2)
+
+
+def test_whoever_has_been_seen_to_be_ready_takes_nothing_back_for_free() -> None:
+    where = table()
+    decide(where, "0 Gim-Art", "0 Mer-Cdn", "0 Bor-Rhu", "0 Leg-Ere", "0 Ara-Ene")
+    assert where.is_free_undo(0, 4)
+    decide(where, "0 ready")
+    assert not where.is_free_undo(0, 5)
+    with pytest.raises(Complaint, match="must agree"):
+        where.undo(0, 5)
+    where.undo(0, 5, agreed=(1,))
+    assert where.state.to_act() == (0, 1)
 
 
 def test_an_undo_takes_no_step_of_another_seat_along_that_chooses_at_the_same_time() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -14,8 +16,9 @@ from tests.conftest import FULL, TESTS
 
 DECISIONS = 25
 """How many decisions of a random game one case looks at."""
-CASES = 4000 if FULL else 80
-"""How many cases a law gets: 2,000 decisions, or 100,000 in the full run."""
+COMPILED = os.environ.get("MATHOM_EXPECT") == "compiled"
+CASES = 4000 if FULL else 80 if COMPILED else 30
+"""How many cases a law gets: 2,000 decisions compiled, fewer interpreted, which is slower, or 100,000 in the full run."""
 
 FEWER = {"two_towers": 12}
 """Where each chapter also has a test of its own, the quick run needs fewer cases."""

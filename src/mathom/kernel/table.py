@@ -88,8 +88,13 @@ class Table:
         return next((index for index in range(len(lines) - 1, -1, -1) if lines[index].seat == seat), -1)
 
     def is_free_undo(self, seat: int, to: int) -> bool:
-        """Whether, since the first `to` surviving lines, no chance was drawn and nothing new was shown to anyone."""
+        """Whether, since the first `to` surviving lines, no chance was drawn and nothing new was shown to anyone.
+
+        A seat that is no longer due has been seen to decide: to be ready, or to pass the question on.
+        """
         lines = self.record.surviving()
+        if seat not in self.state.to_act():
+            return False
         if any(line.seat == CHANCE for line in lines[to:]):
             return False
         if to < len(lines) - self.stage and any(line.seat != seat for line in lines[to:]):
