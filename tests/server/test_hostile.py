@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from socket import SHUT_RDWR
 
 import httpx
 import msgspec
@@ -16,8 +15,7 @@ import pytest
 
 from mathom.kernel.state import SPECTATOR
 from mathom.server import host
-from mathom.server.store import Entry, SeatRow, StoreError, TableRow
-from mathom.server.wire import Frame, Play
+from mathom.server.wire import Play
 from tests.server.inside import FAST, Client, Inside, Seated, running
 
 FRONT = {0: ("Gim-Art", "Mer-Cdn", "Bor-Rhu", "Leg-Ere", "Ara-Ene"), 1: ("She-Gon", "Sar-Dag", "Bal-Roh", "War-Fan", "Orc-Mir")}
@@ -113,121 +111,6 @@ def test_a_request_to_take_ready_back_outlasts_secret_steps_but_not_those_that_s
     bo.close()
 
 
-# What was not stored has not happened
-
-
-class Gate:
-    """The real store, which can be told to fail or to wait."""
-
-    def __init__(self, store: Any) -> None:
-        self.store = store
-        self.writes = True
-        self.reads = True
-        self.may_write = threading.Event()
-        self.may_write.set()
-        self.waiting = threading.Event()
-        self.failing_reads = 0
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.store, name)
-
-    async def append(self, entry: Entry) -> None:
-        while not self.may_write.is_set():
-            self.waiting.set()
-            await asyncio.sleep(0.005)
-        if not self.writes:
-            raise StoreError("The disk is gone.")
-        await self.store.append(entry)
-
-    async def table(self, table: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
-        if self.failing_reads:
-            self.failing_reads -= 1
-            await asyncio.sleep(0.1)
-            raise StoreError("The disk is gone.")
-        if not self.reads:
-            raise StoreError("The disk is gone.")
-        found: tuple[TableRow, list[SeatRow], list[Entry]] | None = await self.store.table(table)
-        await asyncio.sleep(0.05)
-        return found
-
-
-@pytest.fixture
-def gate(server: Inside) -> Iterator[Gate]:
-    house = server.app.house
-    gate = Gate(house.store)
-    house.store = house.host.store = gate
-    yield gate
-    house.store = house.host.store = gate.store
-
-
-def test_a_decision_that_could_not_be_stored_is_shown_to_nobody_who_comes_later(server: Inside, seated: Seated, gate: Gate) -> None:
-    ann, bo = prepared(seated)
-    before = play_of(bo).view
-    gate.writes = gate.reads = False
-    bo.socket.send(json.dumps({"type": "decide", "id": "lost", "at": 6, "action": "Orc-Hig"}))
-    assert bo.next_reply()["code"] == "storage"
-    late = seated.sit(0)
-    assert late.frames == []
-    gate.writes = gate.reads = True
-    assert late.hello()["type"] == "welcome"
-    assert play_of(late).to_act == (1,)
-    assert play_of(bo).view == before
-    assert bo.decide("Orc-Hig")["type"] == "ack"
-    server.app.house.tables.pop(seated.table)
-    again = seated.sit(1)
-    assert play_of(again).to_act == (0,)
-    for client in (ann, bo, late, again):
-        client.close()
-
-
-def test_nobody_is_told_of_a_decision_before_it_is_stored_whoever_comes_or_goes_meanwhile(seated: Seated, gate: Gate) -> None:
-    ann, bo, watcher = *prepared(seated), seated.sit(SPECTATOR)
-    ann.frame()
-    told = len(ann.frames)
-    at = play_of(bo).at
-    gate.may_write.clear()
-    bo.socket.send(json.dumps({"type": "decide", "id": "slow", "at": at, "action": "Orc-Hig"}))
-    assert gate.waiting.wait(10)
-    watcher.close()
-    until(lambda: not seated.live.is_present(SPECTATOR))
-    gate.writes = False
-    gate.may_write.set()
-    assert bo.next_reply()["code"] == "storage"
-    gate.writes = True
-    ann.frame()
-    boards = [msgspec.json.decode(data, type=Frame).play for data in ann.frames[told:]]
-    assert all(play is not None and play.to_act == (1,) for play in boards)
-    ann.close()
-    bo.close()
-
-
-def test_a_table_is_in_memory_once_however_many_ask_for_it_while_the_store_stumbles(
-    server: Inside, seated: Seated, gate: Gate
-) -> None:
-    house = server.app.house
-    ann = seated.sit(0)
-    ann.close()
-    until(lambda: not seated.live.has_listeners)
-    house.let_go(time.monotonic() + 1)
-    gate.failing_reads = 1
-    loop = house.tidying.get_loop()  # type: ignore[union-attr]
-
-    async def ask() -> list[object]:
-        async def one(after: float) -> object:
-            await asyncio.sleep(after)
-            try:
-                return await house.live(seated.table)
-            except Exception as error:
-                return error
-
-        return await asyncio.gather(one(0), one(0.05), one(0.11), one(0.12), one(0.3))
-
-    found = asyncio.run_coroutine_threadsafe(ask(), loop).result(30)
-    tables = {id(each) for each in found if not isinstance(each, Exception)}
-    assert len(tables) == 1
-    assert found[-1] is house.tables[seated.table]
-
-
 # Undo and ids
 
 
@@ -246,24 +129,6 @@ def test_an_id_means_one_thing_for_one_seat(seated: Seated) -> None:
     request = play_of(bo).undo
     assert request is not None
     assert request.by == 0
-    ann.close()
-    bo.close()
-
-
-def test_an_undo_that_could_not_be_stored_can_be_asked_for_again(seated: Seated, gate: Gate) -> None:
-    ann, bo = prepared(seated)
-    bo.decide("Orc-Hig")
-    ann.ask("stand-in", seat=0, bot="random")
-    ann.ask("stand-in", seat=0, bot="")
-    gate.writes = False
-    seated.live.seats[0] = msgspec.structs.replace(seated.live.seats[0], bot="random")
-    bo.socket.send(json.dumps({"type": "undo", "id": "again"}))
-    assert bo.next_reply()["code"] == "storage"
-    gate.writes = True
-    assert play_of(bo).undo is None
-    bo.socket.send(json.dumps({"type": "undo", "id": "again"}))
-    assert bo.next_reply()["type"] == "ack"
-    assert play_of(bo).undo is not None
     ann.close()
     bo.close()
 
@@ -301,15 +166,49 @@ def test_a_wish_for_a_stand_in_ends_when_its_holder_comes_back(server: Inside) -
     ann.close()
 
 
+# Fair dealing
+
+
+def test_whoever_sits_down_before_the_beginning_gives_the_nonce(server: Inside) -> None:
+    made = server.post("/api/tables", game="confrontation", options={}, seats=[{"kind": "friend"}, {"kind": "friend"}])
+    first = server.post("/api/claims", invite=made["invites"]["0"], name="", nonce="ab" * 16)
+    headers = {"Authorization": f"Bearer {first['key']}"}
+    invite = httpx.post(f"{server.url}/api/leave", json={"table": made["table"]}, headers=headers).json()["invite"]
+    server.post("/api/claims", invite=made["invites"]["1"], name="", nonce="cd" * 16)
+    live = server.app.house.tables[made["table"]]
+    assert live.table is None
+    server.post("/api/claims", invite=invite, name="", nonce="ef" * 16)
+    assert live.table is not None
+    assert live.info().nonces == ["ef" * 16, "cd" * 16]
+
+
+# Names
+
+
+@pytest.mark.parametrize(
+    "name", ["\u202eAnn", "A\u200bnn", "\u3164", "\u2800", "A\u0300\u0301\u0302", "\u0301", "\ufe0f", "A\u0000"]
+)
+def test_a_name_can_be_seen_and_stays_in_its_place(server: Inside, name: str) -> None:
+    made = server.post("/api/tables", game="confrontation", options={}, seats=[{"kind": "friend"}, {"kind": "friend"}])
+    claim = {"invite": made["invites"]["0"], "name": name, "nonce": "ab" * 16}
+    assert httpx.post(f"{server.url}/api/claims", json=claim).json()["code"] == "bad-request"
+    assert server.post("/api/claims", **{**claim, "name": "Żółć Nguyễn 李 \U0001f600"})["seat"] == 0
+
+
 # Too much of something
 
 
 def test_a_log_does_not_grow_for_ever(seated: Seated, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(host, "MOST_STEPS", 8)
+    monkeypatch.setattr(host, "MOST_UNDOS", 2)
     ann = seated.sit(0)
-    for _ in range(4):
+    for _ in range(2):
         ann.decide("Gan-Art")
-        ann.ask("undo")
+        assert ann.ask("undo")["type"] == "ack"
+    ann.decide("Gan-Art")
+    assert ann.ask("undo")["code"] == "too-many"
+    for action in ("back", "Gan-Art", "back"):
+        ann.decide(action)
     assert ann.decide("Gan-Art")["code"] == "too-many"
     ann.ask("stand-in", seat=0, bot="random")
     until(lambda: play_of(ann).to_act == (1,))
@@ -343,14 +242,15 @@ def test_a_listed_table_under_other_rules_hides_no_other(server: Inside) -> None
 
 def test_one_who_does_not_read_is_not_present_for_ever(server: Inside, seated: Seated) -> None:
     ann = seated.sit(0)
-    ears = seated.live.audience(0).ears
-    [ear] = ears
+    [ear] = seated.live.audience(0).ears
     loop = server.app.house.tidying.get_loop()  # type: ignore[union-attr]
 
     async def flood() -> None:
-        for _ in range(200):
-            ear.send(b"{}")
+        for _ in range(600):
+            ear.send(b" " * 65_536)
+            await asyncio.sleep(0)
 
     asyncio.run_coroutine_threadsafe(flood(), loop).result(30)
     until(lambda: not seated.live.is_present(0))
+    ann.socket.socket.shutdown(SHUT_RDWR)
     ann.close()

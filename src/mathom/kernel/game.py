@@ -65,7 +65,7 @@ class Belief(ABC):
         """A fingerprint of the set of worlds: equal beliefs have equal ones."""
 
     def memory(self) -> dict[str, dict[str, float]]:
-        """What an attentive reader remembers: by place, who may be there in what share of the worlds; empty where a game tells none."""
+        """By place, who may be there in what share of the worlds; empty where a game has no such memory."""
         return {}
 
 

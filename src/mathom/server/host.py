@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
-from collections.abc import AsyncIterator
-from typing import NoReturn
 
 import msgspec
 
 from mathom.kernel.observation import encode as encode_observation
 from mathom.kernel.refusal import Refused
 from mathom.server import texts
+from mathom.server.keeper import Keeper
 from mathom.server.live import LiveTable
 from mathom.server.problems import Problem, note_broken
 from mathom.server.settings import Settings
-from mathom.server.store import Entry, SeatRow, Store, StoreError
+from mathom.server.store import Store
 from mathom.server.wire import (
     Ack,
     Answer,
@@ -38,68 +36,18 @@ from mathom.server.workers import Workers
 
 AGAIN = 5.0
 """Seconds after which a bot's answer that could not be played is tried again."""
-MOST_STEPS = 4000
-"""What one seat may decide and take back at a table: several times what the longest game asks for."""
-STORAGE = "Nothing can be stored now, so no decision is taken."
+MOST_STEPS, MOST_UNDOS = 5000, 400
+"""What one seat may decide, and take back, at a table: many times what the longest game asks for."""
 
 
-class Host:
+class Host(Keeper):
     """Serves the live tables of one house."""
 
     def __init__(self, store: Store, workers: Workers, settings: Settings) -> None:
-        self.store = store
+        super().__init__(store)
         self.workers = workers
         self.settings = settings
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
-
-    @contextlib.asynccontextmanager
-    async def holding(self, live: LiveTable) -> AsyncIterator[None]:
-        """A table for oneself, as the store has it; raises Problem where the store cannot be read."""
-        live.touched = time.monotonic()
-        async with live.lock:
-            if live.torn:
-                await self.mend(live)
-            yield
-
-    async def commit(self, live: LiveTable, entry: Entry) -> None:
-        """Plays an entry, stores it, and only then tells anybody. What cannot be stored has not happened."""
-        live.torn = True
-        live.play(entry)
-        try:
-            await self.store.append(entry)
-        except StoreError:
-            await self.give_way(live)
-        live.torn = False
-        live.note(entry)
-        live.tell()
-        self.wake(live)
-
-    async def give_way(self, live: LiveTable) -> NoReturn:
-        """After something could not be stored: the table as the store has it, now or as soon as it can be read."""
-        with contextlib.suppress(Problem):
-            await self.mend(live)
-        raise Problem("storage", STORAGE)
-
-    async def mend(self, live: LiveTable) -> None:
-        """Reads a table from the store again, which may have kept what it said it could not."""
-        try:
-            kept = await self.store.table(live.row.id)
-        except StoreError:
-            kept = None
-        if kept is None:
-            raise Problem("storage", STORAGE)
-        live.seats = kept[1]
-        before = live.undos
-        live.fold(kept[2])
-        for audience in live.audiences.values():
-            audience.reading = type(audience.reading)(audience.reading.reader)
-            if live.undos != before:
-                audience.start_over()
-        live.request, live.request_id = None, None
-        live.known = None
-        live.torn = False
-        live.tell()
-        self.wake(live)
 
     # What a client asks for
 
@@ -136,7 +84,8 @@ class Host:
             if known is not None or live.request_id == (reader, message.id):
                 return Ack(message.id, live.at(reader))
             self.check_undo(live)
-            self.check_patience(live, reader)
+            if live.taken_back[reader] >= MOST_UNDOS:
+                raise Problem("too-many", "This seat has taken back too much.")
             to = live.playing.last_decision(reader)
             if to < 0:
                 raise Problem("nothing-to-undo", "There is no decision of yours to take back.")
@@ -157,9 +106,9 @@ class Host:
             raise Problem("over", "The game is over, so nothing can be taken back.")
 
     def check_patience(self, live: LiveTable, reader: int) -> None:
-        """No log grows for ever, however often steps are made and taken back; bots can still end the game."""
-        if live.counts[reader] + live.undos >= MOST_STEPS:
-            raise Problem("too-many", "This seat has decided and taken back too often; a bot can play on for it.")
+        """No log grows for ever, however often a preparation is begun again; bots can still end the game."""
+        if live.counts[reader] >= MOST_STEPS:
+            raise Problem("too-many", "This seat has decided too often; a bot can play on for it.")
 
     async def answer(self, live: LiveTable, reader: int, message: Answer) -> Reply:
         async with self.holding(live):
@@ -230,19 +179,6 @@ class Host:
             return True
         live.tell()
         return False
-
-    async def put_seat(self, live: LiveTable, row: SeatRow, invite: bytes | None = None) -> bool:
-        """Stores a seat, then changes it; with `invite` only while it still has that invite: False otherwise."""
-        live.torn = True
-        try:
-            is_done = await self.store.put_seat(row, invite)
-        except StoreError:
-            await self.give_way(live)
-        live.torn = False
-        if is_done:
-            live.set_seat(row)
-            live.known = None
-        return is_done
 
     def check_seated(self, reader: int) -> None:
         if reader < 0:

@@ -8,14 +8,14 @@ import time
 
 import msgspec
 
-from mathom.games import load
 from mathom.kernel.dealing import commitment, fresh_secret
-from mathom.kernel.game import Complaint, Game
-from mathom.kernel.record import one_line
+from mathom.kernel.game import Complaint
 from mathom.kernel.refusal import Refused
 from mathom.kernel.state import SPECTATOR
-from mathom.server import keys, texts
-from mathom.server.host import STORAGE, Host
+from mathom.server import keys
+from mathom.server.checks import check_nonce, check_seat, clean_name, game_of
+from mathom.server.host import Host
+from mathom.server.keeper import STORAGE
 from mathom.server.live import LiveTable
 from mathom.server.orders import Claimed, Made, SeatOrder
 from mathom.server.problems import Problem, note_broken
@@ -24,9 +24,6 @@ from mathom.server.store import SeatRow, Store, StoreError, TableRow
 from mathom.server.wire import TableInfo
 from mathom.server.workers import Workers
 
-KINDS = ("here", "friend", "bot")
-NONCE_DIGITS = (32, 128)
-LONGEST_NAME = 24
 LISTED = 50
 PASS_SECONDS = 600.0
 FRESH_SECONDS = 86_400.0
@@ -182,7 +179,11 @@ class House:
             if seat == SPECTATOR:
                 raise Problem("not-yours", "Whoever watches has no seat to give up.")
             invite = keys.fresh_key()
-            await self.host.put_seat(live, msgspec.structs.replace(live.seats[seat], key=b"", invite=keys.hashed(invite), name=""))
+            row = live.seats[seat]
+            # Before the beginning the next holder gives a nonce of their own, and the table waits for it.
+            nonce = row.nonce if live.table is not None else ""
+            fresh = msgspec.structs.replace(row, key=b"", invite=keys.hashed(invite), name="", nonce=nonce)
+            await self.host.put_seat(live, fresh)
             for ear in list(live.audience(seat).ears):
                 ear.drop("bad-key")
             live.tell()
@@ -261,31 +262,3 @@ class House:
             idle = live.touched < before and not live.has_listeners and not live.lock.locked()
             if idle and not self.host.is_busy(live):
                 del self.tables[table]
-
-
-def game_of(game: str) -> Game:
-    try:
-        return load(game)
-    except Complaint as complaint:
-        raise Problem("bad-request", str(complaint)) from None
-
-
-def check_seat(game: str, seat: SeatOrder) -> None:
-    if seat.kind not in KINDS:
-        raise Problem("bad-request", f"A seat is one of {', '.join(KINDS)}; “{seat.kind}” is not.")
-    if seat.kind == "bot" and seat.bot not in texts.bots(game):
-        raise Problem("bad-request", f"There is no bot “{seat.bot}” for {game}; there is {', '.join(texts.bots(game))}.")
-
-
-def check_nonce(nonce: str) -> None:
-    least, most = NONCE_DIGITS
-    if not least <= len(nonce) <= most or len(nonce) % 2 or any(digit not in "0123456789abcdefABCDEF" for digit in nonce):
-        raise Problem("bad-request", f"A nonce has {least} to {most} hexadecimal digits, an even number of them.")
-
-
-def clean_name(name: str) -> str:
-    """A name as a record can hold it; raises Complaint."""
-    name = " ".join(name.split())
-    if len(name) > LONGEST_NAME:
-        raise Complaint(f"A name has at most {LONGEST_NAME} letters.")
-    return one_line(name)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import msgspec
@@ -15,6 +16,8 @@ from mathom.server.settings import Settings
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 RECORDS = "/api/replays"
+AT_ONCE = 64
+"""Requests of one address that may be under way: bodies that never come must not fill the server."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -146,6 +149,8 @@ class Door:
         self.rate = Rate(settings.requests_a_second, settings.request_burst)
         self.open: dict[str, int] = {}
         """How many WebSockets each address has."""
+        self.busy: dict[str, int] = {}
+        """How many requests of each address are under way."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -165,18 +170,22 @@ class Door:
             await send(message)
 
         most = self.settings.record_bytes if scope["path"] == RECORDS else self.settings.body_bytes
+        address = address_of(scope)
         try:
             self.check_host(scope)
             if scope["method"] not in SAFE:
                 self.check_origin(scope)
-            if is_api and not self.rate.take(address_of(scope)):
+            if is_api and not self.rate.take(address):
                 raise Problem("too-fast")
+            if self.busy.get(address, 0) >= AT_ONCE:
+                raise Problem("too-many")
             if not declared(scope) <= most:
                 raise Problem("too-large")
         except Problem as problem:
             await answer(dressed, trouble(problem.code, problem.detail))
             return
-        await self.inner(scope, Measured(receive, most), dressed)
+        with counted(self.busy, address):
+            await self.inner(scope, Measured(receive, most), dressed)
 
     async def connection(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_of(scope)
@@ -188,13 +197,8 @@ class Door:
         except Problem as problem:
             await refuse(scope, receive, send, trouble(problem.code, problem.detail))
             return
-        self.open[address] = self.open.get(address, 0) + 1
-        try:
+        with counted(self.open, address):
             await self.inner(scope, receive, send)
-        finally:
-            self.open[address] -= 1
-            if not self.open[address]:
-                del self.open[address]
 
     def check_host(self, scope: Scope) -> None:
         """A browser that was led here under another name (DNS rebinding) finds nothing."""
@@ -212,6 +216,18 @@ class Door:
         scheme, _, place = origin.partition("://")
         if scheme not in ("http", "https") or not place or place.lower() != (header(scope, b"host") or "").lower():
             raise Problem("bad-host", "A page of another site may not speak to this server.")
+
+
+@contextlib.contextmanager
+def counted(counts: dict[str, int], address: str) -> Iterator[None]:
+    """One more for an address, as long as it lasts."""
+    counts[address] = counts.get(address, 0) + 1
+    try:
+        yield
+    finally:
+        counts[address] -= 1
+        if not counts[address]:
+            del counts[address]
 
 
 def declared(scope: Scope) -> float:

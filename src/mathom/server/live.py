@@ -51,6 +51,7 @@ class LiveTable:
         self.is_secret = False
         """The last entry showed nobody else that it was made."""
         self.counts = [0] * len(self.seats)
+        self.taken_back = [0] * len(self.seats)
         self.answered: dict[tuple[int, str], Entry] = {}
         self.table: Table | None = None
         if self.is_dealt:
@@ -151,17 +152,18 @@ class LiveTable:
     def play(self, entry: Entry) -> None:
         """Carries an entry out in memory: a decision or an undo."""
         table = self.playing
-        before = shown(table)
+        before, stage = shown(table), table.stage
         if entry.undo_to >= 0:
             table.undo(entry.seat, entry.undo_to, entry.agreed)
         else:
             table.decide(entry.seat, self.game.parse_action(entry.text))
-        self.is_secret = shown(table) == before
+        self.is_secret = shown(table) == before and max(stage, table.stage) > 0
 
     def note(self, entry: Entry) -> None:
         """Counts an entry that is stored. A free undo takes no event back, so it is told to nobody whose view is the same."""
         self.entries = entry.number + 1
         self.answered[entry.seat, entry.client] = entry
+        self.taken_back[entry.seat] += entry.undo_to >= 0
         if self.is_told_anew(entry):
             self.undos += 1
             for audience in self.audiences.values():
@@ -273,5 +275,5 @@ class LiveTable:
 
 
 def shown(table: Table) -> tuple[int, tuple[int, ...]]:
-    """What everybody sees change with a decision that is no secret: the events, and who is due."""
+    """What everybody sees change when seats choose at the same time: the events, and who is due."""
     return len(table.journal.entries), table.state.to_act()
