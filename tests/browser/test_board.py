@@ -1,0 +1,104 @@
+"""The map by hand: set-up and moves by dragging, by clicks and by keys; battles told step by step."""
+
+from __future__ import annotations
+
+import json
+
+from playwright.sync_api import Locator
+
+from tests.browser.conftest import Crowd
+from tests.browser.person import Person, is_card
+from tests.browser.policy import hasty, quiet
+from tests.browser.wire import Table
+from tests.server.kit import Server
+
+
+def middle(what: Locator) -> tuple[float, float]:
+    box = what.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(person: Person, what: Locator, where: Locator) -> None:
+    mouse = person.page.mouse
+    mouse.move(*middle(what))
+    mouse.down()
+    mouse.move(*middle(where), steps=5)
+    mouse.up()
+
+
+def mover(people: Crowd, house: Server) -> Person:
+    """The one who is to make the first move."""
+    ada, ben = people.sit(Table(house, "friend", "friend").prepare().leave())
+    return ada if ada.is_asked else ben
+
+
+def standing(ada: Person) -> dict[str, str]:
+    """Where the pieces that Ada sees stand."""
+    return {stand["piece"]: region for region, stands in ada.view["board"].items() for stand in stands if stand["piece"]}
+
+
+def test_the_set_up_is_made_by_dragging_pieces_to_the_map(people: Crowd) -> None:
+    ada = people.come().start_table("me", "bot")
+    for piece, region in zip("Gim Mer Bor Leg Ara".split(), "Art Cdn Rhu Ere Ene".split(), strict=True):
+        drag(ada, ada.see(f"tray-{piece}"), ada.see(f"region-{region}"))
+    ada.see("ready").click()
+    ada.until(lambda: ada.view["phase"] != "place", "the game to begin")
+    stands = standing(ada)
+    assert (stands["Gim"], stands["Ara"], stands["Fro"]) == ("Art", "Ene", "Shi")
+
+
+def test_a_suggested_set_up_can_be_changed_before_it_is_used(people: Crowd) -> None:
+    ada = people.come().start_table("me", "bot")
+    ada.see("suggest").click()
+    ada.page.locator('[data-testid="ready"]:enabled').wait_for()
+    suggested = next(json.loads(text)["actions"] for text in ada.frames if '"suggestion"' in text)
+    front, _, region = suggested[0].partition("-")
+    home = next(piece for piece in ada.view["rosters"]["F"] if not any(step.startswith(f"{piece}-") for step in suggested))
+    ada.page.locator(f'[data-piece="{home}"]').click()
+    ada.page.locator(f'[data-piece="{front}"]').click()
+    ada.see("ready").click()
+    ada.until(lambda: ada.view["phase"] != "place", "the game to begin")
+    stands = standing(ada)
+    assert (stands[home], stands[front]) == (region, "Shi")
+
+
+def test_a_piece_is_dragged_to_where_it_goes(people: Crowd, house: Server) -> None:
+    ada = mover(people, house)
+    piece, _, region = quiet(ada.play).partition("-")
+    before = ada.play["at"]
+    drag(ada, ada.page.locator(f'[data-piece="{piece}"]'), ada.see(f"region-{region}"))
+    ada.until(lambda: ada.play["at"] > before, "the move to be done")
+    assert any(stand["piece"] == piece for stand in ada.view["board"][region])
+
+
+def test_a_battle_is_told_step_by_step_where_that_is_set(people: Crowd, house: Server) -> None:
+    table = Table(house, "friend", "friend").prepare()
+    first, second = table.players
+    table.play_until(lambda play: is_card(play) and first.is_asked and second.is_asked)
+    ada = people.come(held=table.held(0), speed="step").visit(f"#/table/{table.id}")
+    ada.until(lambda: ada.is_asked, "to be asked")
+    ada.decide(hasty(ada.play))
+    second.decide(hasty(second.play))
+    table.leave()
+    ada.see("next").wait_for()
+    told = []
+    while ada.see("battle").count():
+        told.append(ada.see("battle").locator(".tale").inner_text())
+        ada.see("next").click()
+        ada.until(lambda: ada.see("battle").count() == 0 or ada.see("next").is_visible(), "the next step")
+    assert len(set(told)) > 1
+
+
+def test_the_cards_of_both_sides_are_in_view_used_ones_too(people: Crowd, house: Server) -> None:
+    table = Table(house, "friend", "friend").prepare()
+    table.play_until(lambda play: play["view"]["phase"] == "move" and all(play["view"]["discards"].values())).leave()
+    ada = people.come(held=table.held(0)).visit(f"#/table/{table.id}")
+    ada.until(lambda: ada.play, "the game")
+    own, used = (ada.page.locator("main .edge section").nth(number) for number in (0, 1))
+    own.get_by_role("button").nth(len(ada.view["hands"]["F"]) - 1).wait_for()
+    assert own.get_by_role("button").count() == len(ada.view["hands"]["F"])
+    assert used.locator(".row > *").count() == len(ada.view["discards"]["F"])
+    chips = ada.page.locator("aside .chips > *")
+    assert chips.count() == 9
+    assert ada.page.locator("aside .chips > .used").count() == len(ada.view["discards"]["S"])

@@ -1,0 +1,2 @@
+export const LATIN: string
+export const POLISH: string

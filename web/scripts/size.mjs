@@ -1,0 +1,63 @@
+/** What a first game of The Confrontation loads, packed as a server sends it, against the budget. `node scripts/size.mjs [folder of the build]` */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+
+const BUDGET = 150_000
+const LANGS = ['en', 'pl']
+
+/** The screens on the way to a board that can be played. */
+const FIRST = ['app', 'table', 'confrontation']
+/** What a game comes to need before it has ended. */
+const LATER = ['duel', 'endpanel']
+
+const folder = process.argv[2] ?? '../src/mathom/server/static'
+const assets = `${folder}/assets`
+
+/** A script and all that it imports at once; what it only may load later is not among it. */
+function closure(names, found = new Set()) {
+  for (const name of names) {
+    if (found.has(name)) continue
+    found.add(name)
+    const code = readFileSync(`${assets}/${name}`, 'utf-8')
+    closure([...code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map((match) => match[1]), found)
+  }
+  return found
+}
+
+/** A script's styles, where it has any: the build lists them beside its imports. */
+function styles(scripts) {
+  const all = new Set(readdirSync(assets).filter((name) => name.endsWith('.css')))
+  const named = [...readFileSync(`${folder}/index.html`, 'utf-8').matchAll(/assets\/([\w.-]+\.css)/g)].map((match) => match[1])
+  return [...new Set([...named, ...[...scripts].map((name) => name.replace(/(\.svelte)?\.js$/, '.css'))])].filter((name) => all.has(name)).sort()
+}
+
+const packed = (path) => (path.endsWith('.woff2') ? readFileSync(path).length : gzipSync(readFileSync(path), { level: 9 }).length)
+
+function rows(lang, entries) {
+  const scripts = closure(entries.map((name) => `${name}.js`))
+  return [
+    ['page', [`${folder}/index.html`, `${assets}/theme.js`, `${assets}/icon.svg`]],
+    ['styles', styles(scripts).map((name) => `${assets}/${name}`)],
+    ['scripts', [...scripts].sort().map((name) => `${assets}/${name}`)],
+    ['texts', [...['page', 'table', 'confrontation'].map((name) => `${assets}/${name}.${lang}.js`), `../src/mathom/games/confrontation/text.${lang}.json`]],
+    ['fonts', readdirSync(assets).filter((name) => name.endsWith('.woff2')).sort().map((name) => `${assets}/${name}`)],
+  ].map(([group, paths]) => [group, paths.map((path) => [path.split('/').at(-1), packed(path)])])
+}
+
+const sum = (sizes) => sizes.reduce((all, [, size]) => all + size, 0)
+const line = (name, size, more = '') => console.log(`${name.padEnd(40)}${String(size).padStart(8)}${more}`)
+const later = LATER.filter((name) => existsSync(`${assets}/${name}.js`))
+
+for (const lang of LANGS) {
+  const whole = rows(lang, [...FIRST, ...later])
+  const total = sum(whole.flatMap(([, sizes]) => sizes))
+  console.log(`\nThe first game of The Confrontation, ${lang}`)
+  for (const [group, sizes] of whole) {
+    line(group, sum(sizes))
+    for (const [name, size] of sizes) line(`  ${name}`, size)
+  }
+  line('until the board can be played', sum(rows(lang, FIRST).flatMap(([, sizes]) => sizes)))
+  line('the whole first game', total, `  of ${BUDGET}`)
+  if (total > BUDGET) process.exitCode = 1
+}

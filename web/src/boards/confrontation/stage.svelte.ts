@@ -1,0 +1,299 @@
+/** What is on the sheet now: the picture, the walk and the battle that are being told, and what the player holds. Sheet, hand and panel share it. */
+
+import { untrack } from 'svelte'
+import { settings } from '../../lib/settings.svelte.ts'
+import type { Event } from '../../lib/types'
+import type { BoardState } from '../state.svelte'
+import { Dragging } from './dragging.svelte'
+import { follow, isFought, joined, remembered, type Duel } from './duel'
+import { factor, isStill, READ, RESULT, STILL, TIP, TOO_MUCH, trailOf, WALK, type Trail, type Walker } from './motion'
+import { after, codeOf, lift, pictureOf, walksOf, type Picture } from './picture'
+import { stepsOf, type Step } from './steps'
+import { glowOf, NOTHING, type Glow, type Held } from './targets'
+import { fightOf, sideOf, type Piece, type Side, type Sight } from './world'
+
+const stages = new WeakMap<BoardState, Stage>()
+
+export function stageOf(game: BoardState): Stage {
+  let stage = stages.get(game)
+  if (!stage) {
+    stage = untrack(() => new Stage(game))
+    stages.set(game, stage)
+  }
+  return stage
+}
+
+export class Stage {
+  readonly game: BoardState
+  readonly dragging = new Dragging()
+  picture: Picture = $state.raw({ board: {}, fallen: [], hands: { F: [], S: [] }, discards: { F: [], S: [] }, specials: { F: [], S: [] } })
+  duel: Duel | null = $state.raw(null)
+  walkers: Walker[] = $state.raw([])
+  /** Pieces that tip over now, by region. */
+  falling: { region: string; stand: Piece }[] = $state.raw([])
+  trail: Trail | null = $state.raw(null)
+  /** A region that a special card points at. */
+  pointed: string | null = $state.raw(null)
+  /** The sentence of a special card or of the table, shown over the map while it is told. */
+  caption: Event | null = $state.raw(null)
+  telling = $state(false)
+  /** The dialog waits for "Next". */
+  waits = $state(false)
+  /** The dialog is laid aside to look at the map. */
+  aside = $state(false)
+  held: Held = $state.raw(NOTHING)
+
+  #told = 0
+  /** Grows when what is being told no longer matters. */
+  #run = 0
+  #hurry = false
+  #go: (() => void) | null = null
+  /** What lay on the sheet before the telling. */
+  #before: Picture = this.picture
+  /** Falls and retreats of the open battle: seen on the map when the dialog is closed. */
+  #later: Event[] = []
+
+  constructor(game: BoardState) {
+    this.game = game
+    this.picture = pictureOf(game.shown as Sight)
+    if (game.news.length === 0) this.duel = remembered(game.events, this.picture, fightOf(game.view as Sight))
+  }
+
+  get view(): Sight {
+    return this.game.shown as Sight
+  }
+
+  /** The side whose home is at the bottom and whose hand is in front. */
+  get near(): Side {
+    return this.view.side ?? 'F'
+  }
+
+  /** Nothing is being told, and it is the reader's decision. */
+  get isAsked(): boolean {
+    return !this.telling && this.game.news.length === 0 && this.game.choices.length > 0
+  }
+
+  /** While the Palantír is asked about, it is in hand already. */
+  get inHand(): Held {
+    return this.view.phase === 'palantir' ? { piece: null, special: 'Palantir' } : this.held
+  }
+
+  get glow(): Glow {
+    return glowOf(this.isAsked ? this.game.choices : [], this.inHand, this.view.battle?.region ?? null)
+  }
+
+  get dialog(): Duel | null {
+    return this.game.shown === this.game.view && isFought(this.duel) ? this.duel : null
+  }
+
+  /** Pieces that stay revealed: the Watcher* once seen, and whom the crebain watch. */
+  get forGood(): Set<string> {
+    const events = this.game.events
+    const begun = events.findLastIndex((event) => event.kind === 'placed')
+    const watched = events.slice(begun + 1).filter((event) => event.kind === 'revealed' && event.rule === 'C13.11')
+    return new Set(['Wat*', ...watched.map((event) => codeOf(event.args.piece))])
+  }
+
+  take(held: Held): void {
+    this.held = held
+  }
+
+  drop(): void {
+    this.held = NOTHING
+  }
+
+  decide(action: string): void {
+    this.held = NOTHING
+    this.game.decide(action)
+  }
+
+  /** Follows the table: called whenever view or news have changed. */
+  watch(): void {
+    const { news, shown, view } = this.game
+    untrack(() => {
+      if (shown !== view || news.length === 0) this.#snap()
+      else if (!this.telling) void this.#tell()
+      else if (news.length < this.#told) this.#snap()
+    })
+  }
+
+  /** Stops in the middle: the sheet is gone, and perhaps what it showed. Should it come back, all is told anew. */
+  stop(): void {
+    if (this.telling) this.picture = this.#before
+    this.#end()
+  }
+
+  next(): void {
+    this.#go?.()
+  }
+
+  atOnce(): void {
+    this.#hurry = true
+    this.#go?.()
+  }
+
+  #end(): void {
+    this.#run += 1
+    this.#go?.()
+    this.#go = null
+    this.#told = 0
+    this.#hurry = false
+    this.#later = []
+    this.telling = false
+    this.waits = false
+    this.walkers = []
+    this.falling = []
+    this.pointed = null
+    this.caption = null
+  }
+
+  #snap(): void {
+    this.#end()
+    this.picture = pictureOf(this.view)
+    const last = this.game.shown === this.game.view
+    if (last) this.duel = fightOf(this.view) ? joined(this.duel, fightOf(this.view)) : null
+    if (!this.duel) this.aside = false
+    if (!last) this.trail = null
+  }
+
+  async #tell(): Promise<void> {
+    const run = ++this.#run
+    const isOld = () => this.#run !== run
+    this.telling = true
+    this.#before = this.picture
+    this.held = NOTHING
+    this.#told = 0
+    if (this.game.news.length > TOO_MUCH) this.#told = this.game.news.length
+    while (!isOld() && this.#told < this.game.news.length) {
+      const last = this.game.view as Sight
+      for (const step of stepsOf(this.game.news.slice(this.#told), this.duel !== null)) {
+        await this.#show(step, last, isOld)
+        if (isOld()) return
+        this.#told += step.events.length
+      }
+    }
+    if (isOld()) return
+    this.duel = joined(this.duel, fightOf(this.game.view as Sight))
+    if (this.duel?.over) await this.#close(isOld)
+    if (isOld()) return
+    this.#told = 0
+    this.#hurry = false
+    this.telling = false
+    this.caption = null
+    this.pointed = null
+    this.picture = pictureOf(this.game.view as Sight)
+    this.game.finish()
+  }
+
+  async #show(step: Step, last: Sight, isOld: () => boolean): Promise<void> {
+    if (step.kind !== 'battle' && this.duel && (this.duel.decided || this.duel.over)) {
+      await this.#close(isOld)
+      if (isOld()) return
+    }
+    if (step.kind === 'battle') return this.#fight(step, last, isOld)
+    const first = step.events[0]!
+    const before = this.picture
+    if (step.kind === 'walk') await this.#walk(first, isOld)
+    if (isOld()) return
+    for (const event of step.events) {
+      this.duel = follow(this.duel, event, before)
+      this.picture = after(step.kind === 'walk' ? before : this.picture, event, last)
+    }
+    if (first.kind === 'turn') this.caption = null
+    if (step.kind !== 'show') return
+    this.caption = first
+    this.pointed = first.args.region === undefined ? null : codeOf(first.args.region)
+    if (first.kind === 'balrog') await this.#tip([{ region: codeOf(first.args.from), piece: codeOf(first.args.piece) }], before, isOld)
+    else await this.#pause(READ * factor())
+    this.pointed = null
+  }
+
+  async #walk(event: Event, isOld: () => boolean): Promise<void> {
+    const ms = isStill() ? STILL : WALK * factor()
+    let picture = this.picture
+    const walkers: Walker[] = []
+    for (const walk of walksOf(event)) {
+      const [rest, stand] = lift(picture, walk)
+      picture = rest
+      walkers.push({ stand, from: walk.from, to: walk.to, ms })
+      if (event.kind !== 'swaps') this.trail = trailOf(walk)
+    }
+    this.picture = picture
+    this.walkers = walkers
+    await this.#pause(ms)
+    if (isOld()) return
+    this.walkers = []
+  }
+
+  /** One step of the battle: the dialog shows it, the map follows when the dialog is closed. */
+  async #fight(step: Step, last: Sight, isOld: () => boolean): Promise<void> {
+    const before = this.duel
+    for (const event of step.events) {
+      this.duel = follow(this.duel, event, this.picture)
+      if (['falls', 'retreats', 'goes-home'].includes(event.kind)) this.#later.push(event)
+      else this.picture = after(this.picture, event, last)
+    }
+    // Another defender is met while the dialog stays open: the last one's fall has been read already.
+    if (before?.decided && this.duel && !this.duel.decided) this.#flush(last)
+    if (!isFought(this.duel) || this.#hurry) return
+    if (isStill() && settings.speed !== 'step') return
+    await this.#read(READ, isOld)
+  }
+
+  #flush(last: Sight): void {
+    for (const event of this.#later) this.picture = after(this.picture, event, last)
+    this.#later = []
+  }
+
+  async #close(isOld: () => boolean): Promise<void> {
+    if (isFought(this.duel) && this.duel.lines.length) {
+      await this.#read(RESULT, isOld)
+      if (isOld()) return
+    }
+    this.#hurry = false
+    this.duel = null
+    this.aside = false
+    const later = this.#later
+    this.#later = []
+    const falls = later.filter((event) => event.kind === 'falls')
+    if (falls.length) {
+      const fallen = falls.map((event) => ({ region: codeOf(event.args.region), piece: codeOf(event.args.piece) }))
+      const before = this.picture
+      for (const event of falls) this.picture = after(this.picture, event, this.game.view as Sight)
+      await this.#tip(fallen, before, isOld)
+      if (isOld()) return
+    }
+    for (const event of later.filter((one) => one.kind !== 'falls')) {
+      const before = this.picture
+      await this.#walk(event, isOld)
+      if (isOld()) return
+      this.picture = after(before, event, this.game.view as Sight)
+    }
+  }
+
+  async #tip(fallen: { region: string; piece: string }[], before: Picture, isOld: () => boolean): Promise<void> {
+    const wasThere = fallen.filter(({ region }) => before.board[region]?.length)
+    this.falling = wasThere.map(({ region, piece }) => ({ region, stand: { side: sideOf(piece), piece, open: true } }))
+    await this.#pause(isStill() ? STILL : TIP * factor())
+    if (!isOld()) this.falling = []
+  }
+
+  /** Waits as long as it takes to read, or for "Next". */
+  async #read(ms: number, isOld: () => boolean): Promise<void> {
+    this.waits = true
+    if (settings.speed === 'step') await new Promise<void>((resolve) => (this.#go = resolve))
+    else await this.#pause(ms * factor())
+    this.#go = null
+    if (!isOld()) this.waits = false
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      this.#go = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+}

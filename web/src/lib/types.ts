@@ -1,0 +1,139 @@
+/** What travels between page and server (src/mathom/server/wire.py), and what boards are given. */
+
+export type Scalar = string | number
+export type Args = Record<string, Scalar | string[] | Record<string, string[]>>
+
+export interface Event {
+  kind: string
+  rule: string
+  args: Args
+}
+
+export interface Prompt {
+  key: string
+  rule: string
+  args: Args
+}
+
+export interface Refusal {
+  rule: string
+  key: string
+  args: Args
+}
+
+export interface Outcome {
+  winners: number[]
+  rule: string
+  key: string
+  score: number[]
+}
+
+export interface Choice {
+  action: string
+  key: string
+  args: Args
+}
+
+export interface SeatInfo {
+  name: string
+  kind: 'here' | 'friend' | 'bot'
+  claimed: boolean
+  bot: string
+  present: boolean
+  wished: number[]
+}
+
+export interface TableInfo {
+  id: string
+  game: string
+  options: Record<string, string>
+  strict: boolean
+  listed: boolean
+  seats: SeatInfo[]
+  commit: string
+  nonces: string[]
+  over: boolean
+}
+
+export interface UndoRequest {
+  number: number
+  by: number
+  waiting: number[]
+}
+
+/** A game's own view; each board knows its shape. */
+export type View = any
+
+export interface Play {
+  at: number
+  since: number
+  events: Event[]
+  view: View
+  to_act: number[]
+  prompt: Prompt | null
+  choices: Choice[]
+  outcome: Outcome | null
+  undo: UndoRequest | null
+  can_undo: '' | 'free' | 'ask'
+  secret: string
+}
+
+export type Reply =
+  | { type: 'welcome'; v: number; seat: number; epoch: string; watch: string }
+  | { type: 'frame'; n: number; line: number; table: TableInfo; play: Play | null }
+  | { type: 'ack'; id: string; at: number }
+  | { type: 'denied'; id: string; refusal: Refusal | null }
+  | { type: 'suggestion'; id: string; actions: string[] }
+  | { type: 'memory'; id: string; data: Record<string, unknown> }
+  | { type: 'words'; id: string; lines: string[] }
+  | { type: 'error'; id: string; code: string }
+
+/** One situation on the way, as a reader saw it: `seen` of the events had happened. */
+export interface Moment {
+  seen: number
+  view: View
+  to_act: number[]
+  outcome: Outcome | null
+}
+
+/** A game to look at again: answers GET /api/tables/{id}/moments and POST /api/replays. */
+export interface Moments {
+  as: string
+  game: string
+  options: Record<string, string>
+  seats: string[]
+  line: number
+  events: Event[]
+  moments: Moment[]
+  commit: string
+  nonces: string[]
+  /** Empty until the game is over; with it come the draws. */
+  secret: string
+  draws: Draw[]
+}
+
+/** One draw of the table: what it was drawn from (outcome, weight) and what came. */
+export interface Draw {
+  number: number
+  chances: [number, number][]
+  outcome: number
+  text: string
+}
+
+export const SPECTATOR = -2
+
+/** What the page sends after its hello; `id` is its own name for the message, and the same again counts once. */
+export type Request =
+  | { type: 'decide'; at: number; action: string }
+  | { type: 'why'; action: string }
+  | { type: 'undo' }
+  | { type: 'answer'; undo: number; yes: boolean }
+  | { type: 'stand-in'; seat: number; bot: string }
+  | { type: 'suggest' }
+  | { type: 'recall' }
+  | { type: 'describe'; lang: string }
+
+/** What the server answers to a request. */
+export type Answer = Exclude<Reply, { type: 'welcome' } | { type: 'frame' }>
+
+export const VERSION = 1

@@ -1,0 +1,82 @@
+/** How the table stands for its reader: everything that the parts around the board say of it. */
+
+import type { BoardState } from '../boards/state.svelte.ts'
+import type { Session } from '../lib/session.svelte.ts'
+import { SPECTATOR, type Choice, type Event, type Play, type TableInfo } from '../lib/types.ts'
+import type { Words } from '../lib/words.ts'
+import { asking, type Asking } from './asking.ts'
+import type { Past } from './past.svelte.ts'
+import type { Seat } from './seats.ts'
+import { turnAt } from './turns.ts'
+
+/** What it is made from; all of it may change. */
+export interface Grounds {
+  readonly session: Session
+  readonly past: Past
+  readonly game: BoardState
+  readonly words: Words
+  readonly names: string[]
+  readonly seats: Seat[]
+}
+
+export class Standing {
+  readonly #on: Grounds
+  /** The last question that was asked with nothing left to tell. */
+  #before = $state.raw<Asking | null>(null)
+
+  constructor(on: Grounds) {
+    this.#on = on
+    $effect(() => {
+      if (!on.game.news.length) this.#before = this.#asks
+    })
+  }
+
+  readonly play: Play = $derived.by(() => this.#on.session.play!)
+  readonly table: TableInfo = $derived.by(() => this.#on.session.table!)
+  readonly me = $derived.by(() => this.#on.session.seat ?? SPECTATOR)
+  readonly over = $derived(this.play.outcome !== null)
+  /** The end is there, and everything before it has been shown. */
+  readonly ended = $derived.by(() => this.over && !this.#on.game.news.length && this.#on.past.at === null)
+  /** Whether something can be sent now. */
+  readonly open = $derived.by(() => this.#on.session.status === 'open' && !this.#on.session.busy)
+  readonly plays = $derived(this.me >= 0 && !this.over)
+  readonly mine = $derived.by(() => this.#on.seats.find((seat) => seat.mine))
+  readonly canUndo = $derived(this.play.can_undo !== '' && this.open && !this.play.undo)
+
+  readonly #asks = $derived.by(() => asking(this.#on.game, this.play, this.#on.past, this.#on.names, this.mine?.standIn ?? false, this.#on.words))
+
+  /** What is asked: the old question stays until the board has told what came of it. */
+  get ask(): Asking {
+    return this.#on.game.news.length && this.#before ? this.#before : this.#asks
+  }
+
+  /** The chronicle, without what the board is still telling. */
+  readonly told: Event[] = $derived.by(() => {
+    const { events } = this.#on.session
+    return events.slice(0, events.length - this.#on.game.news.length)
+  })
+
+  /** The choices that stand as buttons at the prompt. */
+  readonly direct: Choice[] = $derived.by(() => (this.#on.game.news.length || this.play.undo ? [] : this.#on.game.unhandled))
+
+  /** Somebody who has to decide and is away. */
+  readonly absent = $derived.by(() => this.#on.seats.find((seat) => seat.due && seat.away && !seat.standIn))
+
+  readonly turn = $derived.by(() => {
+    const { events } = this.#on.session
+    const number = this.over ? 0 : turnAt(events, events.length)
+    return number ? this.#on.words.say('table.turn', { turn: number }) : ''
+  })
+
+  readonly trouble = $derived.by(() => {
+    const { status, error } = this.#on.session
+    if (status === 'lost') return this.#on.words.say('table.lost')
+    return error ? this.#on.words.say(`error.${error}`) : ''
+  })
+
+  /** Changes whenever anything at the table does. */
+  readonly version = $derived.by(() => {
+    const { line, events } = this.#on.session
+    return [line, events.length, this.play.at, this.play.to_act.join(), this.me, this.play.undo?.number].join('/')
+  })
+}
