@@ -19,7 +19,7 @@ SOURCES := $(shell find src -type f \( -name '*.py' -o -name '*.md' -o -name '*.
 # A recipe that stopped half-way must not leave a stamp, and two steps must not write over each other's lines.
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test test-full lint types imports front chromium test-interpreted test-compiled compiled static bench deals format clean FORCE
+.PHONY: help play terminal test test-full lint types imports front chromium test-browser test-interpreted test-compiled compiled static bench deals format clean FORCE
 
 help:
 	@echo 'make play       open the house in a browser (the first time it installs itself into $(VENV)); LAN=1 also for phones in your network'
@@ -40,10 +40,10 @@ play: $(VENV)/.play
 terminal: $(VENV)/.play
 	@$(VENV)/bin/mathom play $(GAME)
 
-test: lint types imports front test-interpreted test-compiled
+test: lint types imports front test-browser test-interpreted test-compiled
 	@if test -f $(COMPILED)/.ready; \
-	then echo 'make test: style, types, imports, the page, tests interpreted and tests compiled all passed.'; \
-	else echo 'make test: style, types, imports, the page and tests interpreted passed; the compiled run was SKIPPED.'; fi
+	then echo 'make test: style, types, imports, the page, tests in a browser, interpreted and compiled all passed.'; \
+	else echo 'make test: style, types, imports, the page, tests in a browser and interpreted passed; the compiled run was SKIPPED.'; fi
 
 test-full:
 	@MATHOM_FULL=1 $(MAKE) test
@@ -88,9 +88,13 @@ chromium:
 	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then echo 'Installing chromium ...'; \
 	apt-get -qq update >/dev/null 2>&1; apt-get -qq install -y chromium >/dev/null 2>&1 || true; fi
 
-test-interpreted: $(VENV)/.dev chromium
+test-browser: $(VENV)/.dev web/node_modules/.ready chromium
+	@echo '== tests in a browser'
+	@$(VENV)/bin/python $(PYTEST) tests/browser
+
+test-interpreted: $(VENV)/.dev
 	@echo '== tests, interpreted'
-	@MATHOM_EXPECT=interpreted $(VENV)/bin/python $(PYTEST)
+	@MATHOM_EXPECT=interpreted $(VENV)/bin/python $(PYTEST) --ignore tests/browser
 
 test-compiled: compiled
 	@if test -f $(COMPILED)/.ready; \
