@@ -14,18 +14,21 @@ function chunkName(facade: string | null, fallback: string): string {
   return (file === 'index' ? (path.at(-2) ?? file) : file).toLowerCase()
 }
 
-/** Few large files: packed, they are a tenth smaller than many small ones. Each holds what these load at once; what a first game can do without stays apart. */
+/** Few large files: packed, they are a tenth smaller than many small ones. Each holds what these load at once, the first of them all their styles; what a first game can do without stays apart. */
 const TOGETHER: Record<string, string[]> = {
   app: ['main.ts'],
   table: ['screens/Table.svelte', 'table/EndPanel.svelte'],
-  confrontation: ['boards/confrontation/index.ts', 'boards/confrontation/Duel.svelte'],
+  confrontation: ['boards/confrontation/index.ts', 'boards/confrontation/Duel.svelte', 'boards/confrontation/Note.svelte'],
 }
 
 function chunkOf(id: string, graph: { getModuleInfo(id: string): { importers: string[] } | null }): string | null {
+  const words = /\/texts\/(?:page|table|confrontation)\.(\w+)\.json/.exec(id)
+  if (words) return `words.${words[1]}`
   const seen = new Set([id])
   for (const module of seen) for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer)
   const heads = [...seen].map((module) => module.split('?')[0]!.split('/src/').at(-1)!)
-  return Object.keys(TOGETHER).find((name) => TOGETHER[name]!.some((head) => heads.includes(head))) ?? null
+  const name = Object.keys(TOGETHER).find((name) => TOGETHER[name]!.some((head) => heads.includes(head))) ?? null
+  return name && id.endsWith('.css') ? 'app' : name
 }
 
 export default defineConfig({
@@ -53,7 +56,7 @@ export default defineConfig({
         entryFileNames: 'assets/entry.js',
         chunkFileNames: (chunk) => `assets/${chunkName(chunk.facadeModuleId ?? null, chunk.name)}.js`,
         codeSplitting: { groups: [{ name: chunkOf, debugName: 'together' }] },
-        assetFileNames: ({ names: [name = ''] }) => `assets/${name === 'index.css' || name === 'style.css' ? 'app.css' : name.endsWith('.css') ? name.toLowerCase() : name}`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name === 'index.css' ? 'app.css' : name.endsWith('.css') ? name.toLowerCase() : name}`,
       },
     },
   },

@@ -147,8 +147,8 @@ class Person:
     def prepare(self) -> Person:
         """This part of the preparation as the page suggests it."""
         phase = self.view["phase"]
-        self.see("suggest").click()
-        self.see("ready").click()
+        self.touch(self.see("suggest"))
+        self.touch(self.see("ready"))
         self.until(lambda: self.view["phase"] != phase or not self.is_asked, f"{phase} to be done")
         return self
 
@@ -167,19 +167,29 @@ class Person:
         """As a person would: on the map, on the cards, in the dialog; what is left stands in the list of all choices."""
         in_battle = self.view["battle"] is not None and self.view["battle"]["fighters"] is not None
         if in_battle:
-            self.page.locator(f'[data-testid="play-{action}"], [data-testid="answer-{action}"]').first.click()
+            here = self.page.locator(f'[data-testid="play-{action}"], [data-testid="answer-{action}"]').first
+            self.touch(here)
+            if self.is_phone and CARD.fullmatch(action):
+                self.touch(here)  # a finger reads a card first
         elif MOVE.fullmatch(action):
             piece, _, region = action.partition("-")
-            self.page.locator(f'[data-piece="{piece}"]').click()
-            self.see(f"region-{region}").click()
+            self.touch(self.page.locator(f'[data-piece="{piece}"]'))
+            self.touch(self.see(f"region-{region}"))
         else:
             self.pick(action)
+
+    def touch(self, what: Locator) -> None:
+        """By finger on a phone, else by mouse."""
+        if self.is_phone:
+            what.tap()
+        else:
+            what.click()
 
     def pick(self, action: str) -> None:
         """From the list of all choices."""
         if not self.see(f"choice-{action}").is_visible():
-            self.see("tab-choices").click()
-        self.see(f"choice-{action}").click()
+            self.touch(self.see("tab-choices"))
+        self.touch(self.see(f"choice-{action}"))
 
 
 def prepare(people: list[Person]) -> None:

@@ -10,11 +10,11 @@ ROW = {code: number // 4 + number % 4 for number, code in enumerate(CODES)}
 """How deep a region lies, from Mordor to the Shire."""
 MOVE = re.compile(r"(\w+\*?)-(\w+)")
 CARD = re.compile(r"\+\d|Mag|Eye|Nob|Clo|Ret")
-LONG_ENOUGH = 10
+LONG_ENOUGH = 5
 """After so many turns the Ring-bearer runs for Mordor, and the Nazgûl fly."""
 
 
-def hasty(play: dict[str, Any]) -> str:
+def hasty(play: dict[str, Any], runs: int = LONG_ENOUGH) -> str:
     """Special cards first; Sauron storms towards the Shire, the Fellowship meets him, and then the Ring-bearer runs."""
     choices = [choice["action"] for choice in play["choices"]]
     view = play["view"]
@@ -24,7 +24,8 @@ def hasty(play: dict[str, Any]) -> str:
     if special:
         return special[0]
     if moves:
-        return storm(moves, view) if view["side"] == "S" else run(moves, view)
+        late = view["turn"] > runs
+        return storm(moves, late) if view["side"] == "S" else run(moves, view["bearer"], late)
     if cards:
         return cards[0] if view["side"] == "F" else max(cards, key=lambda card: (card[0] == "+", card))
     return "yes" if "yes" in choices else choices[0]
@@ -34,18 +35,18 @@ def goal(move: str) -> str:
     return move.partition("-")[2]
 
 
-def storm(moves: list[str], view: dict[str, Any]) -> str:
+def storm(moves: list[str], late: bool) -> str:
     """Whoever is farthest behind comes up first; later whoever is farthest ahead, and the Nazgûl fly."""
-    if view["turn"] > LONG_ENOUGH:
+    if late:
         return max(moves, key=lambda move: (ROW[goal(move)], move))
     return min(moves, key=lambda move: (move.startswith("Naz"), ROW[goal(move)], move))
 
 
-def run(moves: list[str], view: dict[str, Any]) -> str:
-    bearer = [move for move in moves if move.partition("-")[0] == view["bearer"]]
-    others = [move for move in moves if move not in bearer]
-    if bearer and (view["turn"] > LONG_ENOUGH or not others):
-        return min(bearer, key=lambda move: (ROW[goal(move)], move))
+def run(moves: list[str], bearer: str, late: bool) -> str:
+    flights = [move for move in moves if move.partition("-")[0] == bearer]
+    others = [move for move in moves if move not in flights]
+    if flights and (late or not others):
+        return min(flights, key=lambda move: (ROW[goal(move)], move))
     return max(others, key=lambda move: (ROW[goal(move)], move))
 
 

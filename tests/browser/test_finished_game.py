@@ -31,9 +31,9 @@ def test_the_end_shows_the_result_and_all_pieces_open(people: Crowd, finished: T
     hidden = ada.page.locator(BACKS).count()
     assert hidden > 0
     ada.see("as").select_option("all")
-    ada.page.locator(BACKS).first.wait_for(state="detached")
     standing = sum(len(stands) for stands in ada.view["board"].values())
-    assert ada.page.locator("[data-piece]").count() == standing
+    ada.until(lambda: ada.page.locator("[data-piece]").count() == standing, "every face")
+    assert ada.page.locator(BACKS).count() == 0
     ada.see("replay-close").click()
     end.wait_for()
 

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from tests.browser.conftest import Crowd
-from tests.browser.person import play_on
+from tests.browser.policy import hasty
+from tests.browser.wire import Table
+from tests.server.kit import Server
 
 PICTURE = Path(__file__).parents[2] / "docs" / "play.png"
 
@@ -23,17 +27,17 @@ def test_a_newcomer_is_in_a_game_against_a_bot_within_three_clicks(people: Crowd
     assert ada.page.locator("[data-piece]").count() == 9
 
 
-def test_the_readme_has_a_picture_of_the_table_after_some_moves(people: Crowd) -> None:
-    ada = people.come("You", width=1280, height=800).start_table("me", "bot")
-    ada.prepare()
-    play_on([ada], end=lambda: ada.is_over or (ada.is_asked and ada.view["phase"] == "move" and ada.view["turn"] > 5))
-    ada.hurry()
-    ada.until(lambda: not ada.see("battle").is_visible(), "the battle to end")
-    if not ada.is_over:
-        piece = ada.page.locator('[data-piece][role="button"]:has(.ready)').first
-        piece.click()
-        ada.page.locator(".glow").first.wait_for()
-    assert ada.page.viewport_size == {"width": 1280, "height": 800}
+def is_after_a_battle(play: dict[str, Any]) -> bool:
+    return play["view"]["phase"] == "move" and all(play["view"]["discards"].values())
+
+
+def test_the_readme_has_a_picture_of_the_table_after_some_moves(people: Crowd, house: Server) -> None:
+    table = Table(house, "friend", "friend").prepare().play_until(is_after_a_battle, partial(hasty, runs=6)).leave()
+    seat = next(number for number, player in enumerate(table.players) if player.is_asked)
+    ada = people.come(held=table.held(seat), width=1280, height=800).visit(f"#/table/{table.id}")
+    ada.page.locator('[data-piece][role="button"]:has(.ready)').last.click()
+    ada.page.locator(".glow").first.wait_for()
     picture = ada.page.screenshot()
+    assert picture.startswith(b"\x89PNG")
     if os.environ.get("MATHOM_PICTURES") == "1":
         PICTURE.write_bytes(picture)

@@ -87,7 +87,7 @@ def test_after_a_decision_the_curtain_falls_and_nothing_of_the_seat_is_left(peop
     assert ada.seat == 1
     ada.prepare()
     ada.until(lambda: ada.is_asked and ada.view["phase"] == "move", "Sauron's first move")
-    for _ in range(6):
+    for _ in range(4):
         since = len(ada.frames)
         secrets = decide_until_the_curtain_falls(ada)
         assert secrets

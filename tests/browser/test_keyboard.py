@@ -52,9 +52,8 @@ class Typist:
     def from_the_list(self, action: str) -> None:
         self.person.until(lambda: self.person.see("battle").count() == 0, "the battle to be told")
         self.press("c")
-        self.person.see("choices").wait_for()
-        if self.person.see("choices-filter").count():
-            self.person.until(lambda: self.page.evaluate(IS_FOCUSED, '[data-testid="choices-filter"]'), "the filter")
+        self.person.until(lambda: self.page.evaluate(IS_FOCUSED, '[data-testid="choices"] *'), "the list")
+        if self.page.evaluate(IS_FOCUSED, '[data-testid="choices-filter"]'):
             self.press("Control+a")
             self.page.keyboard.type(action)
         self.use_named(f"choice-{action}")

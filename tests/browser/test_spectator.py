@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 
 from tests.browser.conftest import Crowd
-from tests.browser.person import play_on, prepare
+from tests.browser.person import is_card
 from tests.browser.test_hot_seat import seen, views
 from tests.browser.wire import Table
 from tests.server.kit import Server
 
 
 def test_a_spectator_by_the_watch_link_sees_only_backs_in_every_message(people: Crowd, house: Server) -> None:
-    ada, ben = people.sit(Table(house, "friend", "friend").leave())
+    table = Table(house, "friend", "friend")
+    ada = people.come(held=table.held(0)).visit(f"#/table/{table.id}")
     ada.see("menu").click()
     ada.see("copy-watch").click()
     link = ada.page.evaluate("() => navigator.clipboard.readText()")
@@ -22,8 +23,7 @@ def test_a_spectator_by_the_watch_link_sees_only_backs_in_every_message(people: 
     eve.until(lambda: eve.play, "the game")
     assert "#/watch" not in eve.page.url
     assert link.rpartition("/")[2] not in eve.page.url
-    prepare([ada, ben])
-    play_on([ada, ben], end=lambda: eve.view["battle"] and eve.view["battle"]["fighters"])
+    table.prepare().play_until(is_card).leave()
     eve.see("battle").wait_for()
     everything = views(eve.frames)
     for view in everything:

@@ -53,11 +53,11 @@ class Table:
             if all(player.play["view"]["phase"] not in PREPARATION for player in self.players):
                 return self
 
-    def play_until(self, end: Callable[[dict[str, Any]], object]) -> Table:
+    def play_until(self, end: Callable[[dict[str, Any]], object], choose: Callable[[dict[str, Any]], str] = hasty) -> Table:
         """Plays on until the one who is asked is in that situation."""
         while not any(player.is_asked and end(player.play) for player in self.players):
             assert not any(player.is_over for player in self.players), "the game ended before it came to that"
-            play_on(self.players, lambda player: hasty(player.play), most=1)
+            play_on(self.players, lambda player: choose(player.play), most=1)
             for player in self.players:
                 catch_up(player, 0.01)
         return self

@@ -6,11 +6,17 @@ Run by hand in web/; the results are committed: pip install fonttools==4.68.0 br
 from __future__ import annotations
 
 import json
-import shutil
+import re
+from collections import defaultdict
 from copy import deepcopy
+from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from fontTools.otlLib.builder import buildLookup, buildPairPosClassesSubtable, buildValue
+from fontTools.pens.cu2quPen import Cu2QuPen
+from fontTools.pens.qu2cuPen import Qu2CuPen
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.ttLib.scaleUpem import scale_upem
@@ -23,8 +29,13 @@ OUT = WEB / "src" / "fonts"
 LETTERS: dict[str, str] = json.loads((WEB / "scripts" / "letters.json").read_text(encoding="utf-8"))
 ALL = "".join(LETTERS.values())
 PROSE = "".join(letters for kind, letters in LETTERS.items() if kind != "rare")
+TITLES = "".join(letter for letter in PROSE if letter not in "&+/;·×“”„\u2212")
 BASES = {"ł": "l", "Ł": "L", **dict(zip("ąćęńśźżĄĆĘŃŚŹŻ", "acenszzACENSZZ", strict=True))}
 """The letters that stand in the latin-ext files, by the letter on which each is built."""
+TOLERANCE = 1
+"""Units by which an outline may be redrawn."""
+STEPS = 64
+"""To the em, in which kerning is told."""
 FIGURES = "zero one two three four five six seven eight nine".split()
 
 
@@ -44,23 +55,22 @@ FACES = (
     Face("alegreya-sans-400", "@fontsource/alegreya-sans", "alegreya-sans-{}-400-normal", ALL, 256),
     Face("alegreya-sans-700", "@fontsource/alegreya-sans", "alegreya-sans-{}-700-normal", PROSE, 256),
     # One weight for text, between the 500 and the 700 of a whole family; figures are bold where they should be.
-    Face("alegreya", *SERIF, PROSE, 400, 560),
-    Face("alegreya-figures", *SERIF, LETTERS["digits"] + "+\u2212", 500, 700),
+    Face("alegreya", *SERIF, PROSE, 320, 560),
+    Face("alegreya-figures", *SERIF, LETTERS["digits"] + "+\u2212", 400, 700),
     # The small capitals only: capitals and marks are those of Alegreya.
-    Face("alegreya-sc", "@fontsource/alegreya-sc", "alegreya-sc-{}-500-normal", LETTERS["small"], 320),
-    Face("grenze", "@fontsource/grenze", "grenze-{}-600-normal", PROSE, 400),
+    Face("alegreya-sc", "@fontsource/alegreya-sc", "alegreya-sc-{}-500-normal", LETTERS["small"], 256),
+    Face("grenze", "@fontsource/grenze", "grenze-{}-600-normal", TITLES, 400),
 )
 
 
 def whole(face: Face) -> TTFont:
     """The latin file with the Polish letters of the latin-ext file in it; its figures are lining and stand in columns."""
     font, more = (opened(face, part) for part in ("latin", "latin-ext"))
-    names, others = font.getBestCmap(), more.getBestCmap()
+    others = more.getBestCmap()
     places = {ord(str(digit)): f"{name}.tf" for digit, name in enumerate(FIGURES)}
-    for letter, base in BASES.items():
+    for letter in BASES:
         name = others[ord(letter)]
         take(font, more, name)
-        kern_like(font, names[ord(base)], name)
         places[ord(letter)] = name
     font.setGlyphOrder(list(font["glyf"].glyphOrder))
     for table in font["cmap"].tables:
@@ -84,57 +94,76 @@ def take(font: TTFont, more: TTFont, name: str) -> None:
     font["hmtx"][name] = more["hmtx"][name]
 
 
-def kern_like(font: TTFont, base: str, name: str) -> None:
-    """Gives a letter the kerning of the letter on which it is built."""
-    for lookup in font["GPOS"].table.LookupList.Lookup:
-        for subtable in lookup.SubTable:
-            pairs = getattr(subtable, "ExtSubTable", subtable)
-            if pairs.LookupType == 2:
-                (kern_pair_like if pairs.Format == 1 else kern_class_like)(pairs, base, name)
+def kerning(font: TTFont, letters: str) -> dict[tuple[str, str], int]:
+    """How much nearer or farther two glyphs stand; an accented letter as the letter on which it is built."""
+    step = font["head"].unitsPerEm // STEPS
+    names = font.getBestCmap()
+    built = {name: names[ord(BASES.get(letter, letter))] for letter in letters if (name := names.get(ord(letter)))}
+    table = font["GPOS"].table
+    (features,) = {tuple(found.Feature.LookupListIndex) for found in table.FeatureList.FeatureRecord if found.FeatureTag == "kern"}
+    lookups = [[getattr(one, "ExtSubTable", one) for one in table.LookupList.Lookup[index].SubTable] for index in features]
+    found = {pair: sum(distance(one, built[pair[0]], built[pair[1]]) for one in lookups) for pair in product(built, repeat=2)}
+    # Rounded, and to nothing where it is least: nobody sees it, and equal rows become one.
+    return {pair: step * round(units / step) for pair, units in found.items() if round(units / step)}
 
 
-def kern_pair_like(pairs: object, base: str, name: str) -> None:
-    for found in pairs.PairSet:
-        for record in [record for record in found.PairValueRecord if record.SecondGlyph == base]:
-            found.PairValueRecord.append(deepcopy(record))
-            found.PairValueRecord[-1].SecondGlyph = name
-            found.PairValueCount += 1
-    first = pairs.Coverage.glyphs
-    if base in first:
-        pairs.PairSet.append(deepcopy(pairs.PairSet[first.index(base)]))
-        pairs.PairSetCount += 1
-        first.append(name)
+def distance(subtables: list[Any], left: str, right: str) -> int:
+    """By the first of these that knows the left glyph, and with single pairs the right one as well."""
+    for pairs in subtables:
+        if left not in pairs.Coverage.glyphs:
+            continue
+        if pairs.Format == 1:
+            records = pairs.PairSet[pairs.Coverage.glyphs.index(left)].PairValueRecord
+            record = next((record for record in records if record.SecondGlyph == right), None)
+        else:
+            classes = pairs.Class1Record[pairs.ClassDef1.classDefs.get(left, 0)].Class2Record
+            record = classes[pairs.ClassDef2.classDefs.get(right, 0)]
+        if record:
+            return getattr(record.Value1, "XAdvance", 0) if record.Value1 else 0
+    return 0
 
 
-def kern_class_like(pairs: object, base: str, name: str) -> None:
-    if base in pairs.Coverage.glyphs:
-        pairs.Coverage.glyphs.append(name)
-    for classes in (pairs.ClassDef1.classDefs, pairs.ClassDef2.classDefs):
-        if base in classes:
-            classes[name] = classes[base]
+def kern(font: TTFont, pairs: dict[tuple[str, str], int]) -> None:
+    """Writes the kerning anew, in as few classes as there are."""
+    lefts, rights = (sorted({pair[side] for pair in pairs}, key=font.getGlyphID) for side in (0, 1))
+    rows, columns = defaultdict(list), defaultdict(list)
+    for left in lefts:
+        rows[tuple(pairs.get((left, right), 0) for right in rights)].append(left)
+    for right in rights:
+        columns[tuple(pairs.get((left, right), 0) for left in lefts)].append(right)
+    classes = {
+        (tuple(row), tuple(column)): (buildValue({"XAdvance": pairs.get((row[0], column[0]), 0)}), None)
+        for row in rows.values()
+        for column in columns.values()
+    }
+    table = font["GPOS"].table
+    table.LookupList.Lookup = [buildLookup([buildPairPosClassesSubtable(classes, font.getReverseGlyphMap())])]
+    for found in table.FeatureList.FeatureRecord:
+        found.Feature.LookupListIndex = [0]
 
 
-def even_out(font: TTFont) -> None:
-    """Rounds the kerning, to nothing where it is least: nobody sees it, and equal numbers pack well."""
-    step = font["head"].unitsPerEm // 64
-    for lookup in font["GPOS"].table.LookupList.Lookup:
-        for subtable in lookup.SubTable:
-            pairs = getattr(subtable, "ExtSubTable", subtable)
-            sets = pairs.PairSet if pairs.Format == 1 else pairs.Class1Record
-            for record in (record for found in sets for record in getattr(found, "PairValueRecord", None) or found.Class2Record):
-                if record.Value1 and getattr(record.Value1, "XAdvance", 0):
-                    record.Value1.XAdvance = step * round(record.Value1.XAdvance / step)
+def smooth(font: TTFont, units: int) -> None:
+    """Draws the outlines with fewer points: the fonts were drawn in cubic curves and turned into many short quadratic ones."""
+    glyphs = font["glyf"]
+    error = TOLERANCE * font["head"].unitsPerEm / units
+    for name in font.getGlyphOrder():
+        if glyphs[name].numberOfContours > 0:
+            pen = TTGlyphPen(None)
+            glyphs[name].draw(Qu2CuPen(Cu2QuPen(pen, error), error, all_cubic=True), glyphs)
+            glyphs[name] = pen.glyph()
 
 
 def cut(font: TTFont, face: Face) -> TTFont:
-    options = Options(layout_features=["kern"], hinting=False, notdef_outline=False, name_IDs=[0], name_languages=[0x409])
+    options = Options(layout_features=["kern"], hinting=False, notdef_outline=False, name_IDs=[])
     options.drop_tables += ["gasp", "DSIG", "meta", "STAT", "GSUB", "GDEF"]
     options.legacy_cmap = False
+    pairs = kerning(font, face.letters)
     subsetter = Subsetter(options)
     subsetter.populate(text=face.letters)
     subsetter.subset(font)
-    if "GPOS" in font:
-        even_out(font)
+    if pairs:
+        kern(font, pairs)
+    smooth(font, face.units)
     scale_upem(font, face.units)
     font["head"].modified = font["head"].created
     font.recalcTimestamp = False
@@ -149,8 +178,18 @@ def main() -> None:
         cut(whole(face), face).save(path)
         total += path.stat().st_size
         print(f"{face.out:26}{path.stat().st_size:6}")
-        shutil.copyfile(PACKAGES / face.package / "LICENSE", OUT / f"OFL-{face.package.split('/')[1]}.txt")
     print(f"{'together':26}{total:6}")
+    write_licence()
+
+
+def write_licence() -> None:
+    """One text for all faces beside the built files, which carry no words of their own."""
+    texts = [
+        (PACKAGES / package / "LICENSE").read_text(encoding="utf-8") for package in dict.fromkeys(face.package for face in FACES)
+    ]
+    rights = dict.fromkeys(found for text in texts for found in re.findall(r"Copyright \d{4},? The [\w ]+ Authors \(\S+\)", text))
+    body = texts[0][texts[0].index("This Font Software is licensed") :]
+    (WEB / "public" / "assets" / "fonts-licence.txt").write_text("\n".join(rights) + "\n\n" + body, encoding="utf-8")
 
 
 if __name__ == "__main__":

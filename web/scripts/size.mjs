@@ -9,7 +9,7 @@ const LANGS = ['en', 'pl']
 /** The screens on the way to a board that can be played. */
 const FIRST = ['app', 'table', 'confrontation']
 /** What a game comes to need before it has ended. */
-const LATER = ['duel', 'endpanel']
+const LATER = ['duel', 'note', 'endpanel']
 
 const folder = process.argv[2] ?? '../src/mathom/server/static'
 const assets = `${folder}/assets`
@@ -40,7 +40,7 @@ function rows(lang, entries) {
     ['page', [`${folder}/index.html`, `${assets}/theme.js`, `${assets}/icon.svg`]],
     ['styles', styles(scripts).map((name) => `${assets}/${name}`)],
     ['scripts', [...scripts].sort().map((name) => `${assets}/${name}`)],
-    ['texts', [...['page', 'table', 'confrontation'].map((name) => `${assets}/${name}.${lang}.js`), `../src/mathom/games/confrontation/text.${lang}.json`]],
+    ['texts', [`${assets}/words.${lang}.js`, `../src/mathom/games/confrontation/text.${lang}.json`]],
     ['fonts', readdirSync(assets).filter((name) => name.endsWith('.woff2')).sort().map((name) => `${assets}/${name}`)],
   ].map(([group, paths]) => [group, paths.map((path) => [path.split('/').at(-1), packed(path)])])
 }
@@ -59,5 +59,6 @@ for (const lang of LANGS) {
   }
   line('until the board can be played', sum(rows(lang, FIRST).flatMap(([, sizes]) => sizes)))
   line('the whole first game', total, `  of ${BUDGET}`)
+  line('and the rulebook, once it is read', packed(`../src/mathom/games/confrontation/rulebook.${lang}.md`))
   if (total > BUDGET) process.exitCode = 1
 }

@@ -9,8 +9,9 @@ export interface Eyes {
 
 /** All open, as each seat saw it, as an onlooker did; `mine` are the seats of this screen. */
 export function eyes(names: string[], mine: number[], words: Words): Eyes[] {
-  const seats = names.map((name, seat) =>
-    mine.length === 1 && mine[0] === seat ? { value: 'me', label: words.say('table.as.me') } : { value: String(seat), label: words.say('table.as.seat', { name }) },
-  )
+  const seats = names.map((name, seat) => ({
+    value: String(seat),
+    label: mine.length === 1 && mine[0] === seat ? words.say('table.as.me') : words.say('table.as.seat', { name }),
+  }))
   return [{ value: 'all', label: words.say('table.as.all') }, ...seats, { value: 'watch', label: words.say('table.as.watch') }]
 }

@@ -105,6 +105,13 @@ export function stepOf(event: Event): number {
   }
 }
 
+const ASKED: Record<string, number> = { cards: 3, 'sauron-card': 3, 'fellowship-card': 3, bonus: 4, force: 4, other: 3, mouth: 4, wormtongue: 6 }
+
+/** The step that a phase of the game asks about. */
+export function askedIn(phase: string): number {
+  return ASKED[phase] ?? (/-(magic|retreat)$/.test(phase) ? 4 : 2)
+}
+
 /** The events that may stand between the attack and its end; all others end the telling of a battle. */
 const IN_BATTLE = [
   'revealed', 'sam-steps-in', 'swaps', 'gwaihir', 'palantir', 'retreats', 'card', 'cards', 'ability-boromir', 'ability-merry', 'ability-legolas', 'ability-gimli',

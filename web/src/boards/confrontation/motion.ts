@@ -45,7 +45,7 @@ export function trailOf(walk: Walk): Trail {
 
 /** The last move among some events: where its dotted trail lies. */
 export function lastTrail(events: readonly Event[]): Trail | null {
-  const walk = events.findLast((event) => kindOf(event, false) === 'walk')
+  const walk = events.findLast((event) => event.kind !== 'swaps' && kindOf(event, false) === 'walk')
   const way = walk && walksOf(walk)[0]
   return way ? trailOf(way) : null
 }

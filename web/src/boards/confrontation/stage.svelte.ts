@@ -6,7 +6,7 @@ import type { Event } from '../../lib/types'
 import type { BoardState } from '../state.svelte'
 import { Dragging } from './dragging.svelte'
 import { follow, isFought, joined, remembered, type Duel } from './duel'
-import { factor, isStill, READ, RESULT, STILL, TIP, TOO_MUCH, trailOf, WALK, type Trail, type Walker } from './motion'
+import { factor, isStill, lastTrail, READ, RESULT, STILL, TIP, TOO_MUCH, trailOf, WALK, type Trail, type Walker } from './motion'
 import { after, codeOf, lift, pictureOf, walksOf, type Picture } from './picture'
 import { stepsOf, type Step } from './steps'
 import { glowOf, NOTHING, type Glow, type Held } from './targets'
@@ -153,7 +153,7 @@ export class Stage {
     const last = this.game.shown === this.game.view
     if (last) this.duel = fightOf(this.view) ? joined(this.duel, fightOf(this.view)) : null
     if (!this.duel) this.aside = false
-    if (!last) this.trail = null
+    this.trail = last ? lastTrail(this.game.events) : null
   }
 
   async #tell(): Promise<void> {
