@@ -52,7 +52,11 @@ def test_the_actions_in_the_documents_are_actions(name: str) -> None:
 def test_the_map_of_the_house_names_files_that_exist() -> None:
     text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
     source = ROOT / "src" / "mathom"
-    headings = {"kernel": "file in `kernel/`", "server": "file in `server/`", **{f"games/{name}": f"### `games/{name}/`" for name in GAMES}}
+    headings = {
+        "kernel": "file in `kernel/`",
+        "server": "file in `server/`",
+        **{f"games/{name}": f"### `games/{name}/`" for name in GAMES},
+    }
     for folder, heading in headings.items():
         rows = re.findall(r"^\| `.*$", text.partition(heading)[2].partition("\n## ")[0].partition("\n### ")[0], re.MULTILINE)
         named = {name for row in rows for name in re.findall(r"`([\w.]+)`", row.split("|")[1])}

@@ -71,6 +71,8 @@ def test_texts_and_rules_of_a_game_are_those_of_the_package(client: Client, game
     rules = [rule["number"] for chapter in book["chapters"] for rule in chapter["rules"]]
     assert rules == list(load(game).rulebook(language).rules())
     assert set(book["chapters"][0]["rules"][0]) == {"number", "title", "text", "ruling", "option"}
+    assert told(client.get(f"/api/rules/{game}/{language}/{rules[3]}"))["number"] == rules[3]
+    refused(client.get(f"/api/rules/{game}/{language}/X1.1"), "not-found", 404)
 
 
 def test_a_game_or_a_language_that_is_not_here_is_a_bad_request(client: Client) -> None:
@@ -250,6 +252,7 @@ def test_the_openapi_names_every_path_and_the_shape_of_errors(client: Client) ->
         ("post", "/api/replays"),
         ("get", "/api/texts/{game}/{language}"),
         ("get", "/api/rules/{game}/{language}"),
+        ("get", "/api/rules/{game}/{language}/{number}"),
         ("post", "/api/qr"),
     }
     assert set(api["components"]["schemas"]["Trouble"]["required"]) == {"code", "detail"}

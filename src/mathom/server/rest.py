@@ -17,7 +17,7 @@ from litestar.params import BodyKwarg, FromPath, JSONBody, PathParameter, QueryP
 from mathom.bench import our_version
 from mathom.bots import bots_of
 from mathom.games import GAMES, load
-from mathom.kernel.rulebook import Rulebook
+from mathom.kernel.rulebook import Rule, Rulebook
 from mathom.kernel.state import SPECTATOR
 from mathom.server.bodies import (
     Claim,
@@ -232,6 +232,15 @@ async def rules(game: FromPath[GameName], language: FromPath[Language]) -> Ruleb
     return game_of(game).rulebook(language)
 
 
+@get("/api/rules/{game:str}/{language:str}/{number:str}", responses=troubles(404))
+async def one_rule(game: FromPath[GameName], language: FromPath[Language], number: FromPath[str]) -> Rule:
+    """One rule of a game, by its number."""
+    found = game_of(game).rulebook(language).rules().get(number)
+    if found is None:
+        raise Problem("not-found", "There is no rule with that number.")
+    return found
+
+
 @post(
     "/api/qr",
     status_code=200,
@@ -260,5 +269,6 @@ HANDLERS: list[HTTPRouteHandler] = [
     replay_record,
     texts,
     rules,
+    one_rule,
     qr,
 ]
