@@ -44,6 +44,8 @@ export class Stage {
   held: Held = $state.raw(NOTHING)
 
   #told = 0
+  /** How many events there were: fewer than that, and some have been taken back. */
+  #seen = 0
   /** Grows when what is being told no longer matters. */
   #run = 0
   #hurry = false
@@ -150,10 +152,13 @@ export class Stage {
   #snap(): void {
     this.#end()
     this.picture = pictureOf(this.view)
+    const { events } = this.game
     const last = this.game.shown === this.game.view
-    if (last) this.duel = fightOf(this.view) ? joined(this.duel, fightOf(this.view)) : null
+    const fight = fightOf(this.view)
+    if (last) this.duel = this.duel && fight && events.length >= this.#seen ? joined(this.duel, fight) : remembered(events, this.picture, fight)
+    if (last) this.#seen = events.length
     if (!this.duel) this.aside = false
-    this.trail = last ? lastTrail(this.game.events) : null
+    this.trail = last ? lastTrail(events) : null
   }
 
   async #tell(): Promise<void> {
@@ -162,8 +167,8 @@ export class Stage {
     this.telling = true
     this.#before = this.picture
     this.held = NOTHING
-    this.#told = 0
-    if (this.game.news.length > TOO_MUCH) this.#told = this.game.news.length
+    this.aside = false
+    this.#told = this.game.news.length > TOO_MUCH ? this.game.news.length : 0
     while (!isOld() && this.#told < this.game.news.length) {
       const last = this.game.view as Sight
       for (const step of stepsOf(this.game.news.slice(this.#told), this.duel !== null)) {
@@ -241,8 +246,7 @@ export class Stage {
   }
 
   #flush(last: Sight): void {
-    for (const event of this.#later) this.picture = after(this.picture, event, last)
-    this.#later = []
+    for (const event of this.#later.splice(0)) this.picture = after(this.picture, event, last)
   }
 
   async #close(isOld: () => boolean): Promise<void> {
@@ -253,8 +257,7 @@ export class Stage {
     this.#hurry = false
     this.duel = null
     this.aside = false
-    const later = this.#later
-    this.#later = []
+    const later = this.#later.splice(0)
     const falls = later.filter((event) => event.kind === 'falls')
     if (falls.length) {
       const fallen = falls.map((event) => ({ region: codeOf(event.args.region), piece: codeOf(event.args.piece) }))
