@@ -28,8 +28,7 @@ def test_the_end_shows_the_result_and_all_pieces_open(people: Crowd, finished: T
     ada.see("as-0").click()
     ada.see("play").wait_for()
     ada.see("clock").press("End")
-    hidden = ada.page.locator(BACKS).count()
-    assert hidden > 0
+    ada.page.locator(BACKS).first.wait_for()
     ada.see("as").select_option("all")
     standing = sum(len(stands) for stands in ada.view["board"].values())
     ada.until(lambda: ada.page.locator("[data-piece]").count() == standing, "every face")

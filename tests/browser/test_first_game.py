@@ -24,7 +24,7 @@ def test_a_newcomer_is_in_a_game_against_a_bot_within_three_clicks(people: Crowd
     ada.until(lambda: ada.is_asked, "to be asked")
     assert ada.page.url == f"{ada.url}/#/table/{ada.table}"
     assert [seat["kind"] for seat in ada.frame["table"]["seats"]] == ["here", "bot"]
-    assert ada.page.locator("[data-piece]").count() == 9
+    ada.until(lambda: ada.page.locator("[data-piece]").count() == 9, "the suggested set-up")
 
 
 def is_after_a_battle(play: dict[str, Any]) -> bool:

@@ -3,6 +3,7 @@
 import { untrack } from 'svelte'
 import type { BoardState } from '../state.svelte'
 import { readAction } from './actions'
+import { perGame } from './per-game'
 import { fittingPlaces, isPlaced, layBack, nextPick, nextPlacing, sentFaces, sentPlaces, stand, suggestedFaces, suggestedPlaces, type Faces, type Places } from './setup'
 import { FRONT, HOME, isPreparation, tokens, type Piece, type Sight } from './world'
 
@@ -10,16 +11,7 @@ import { FRONT, HOME, isPreparation, tokens, type Piece, type Sight } from './wo
 const BREATH = 100
 const TRIES = 50
 
-const all = new WeakMap<BoardState, Preparation>()
-
-export function preparationOf(game: BoardState): Preparation {
-  let found = all.get(game)
-  if (!found) {
-    found = untrack(() => new Preparation(game))
-    all.set(game, found)
-  }
-  return found
-}
+export const preparationOf = perGame((game) => new Preparation(game))
 
 export class Preparation {
   readonly game: BoardState

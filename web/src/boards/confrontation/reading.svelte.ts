@@ -1,7 +1,6 @@
 /** What a card or a character does, read before it is used: by pointing at it, by focus, or by a finger's first touch. */
 
-import { untrack } from 'svelte'
-import type { BoardState } from '../state.svelte'
+import { perGame } from './per-game'
 import type { Side } from './world'
 
 export interface Read {
@@ -13,16 +12,7 @@ export interface Read {
 /** Long enough to go from the card to its text with the mouse. */
 const LINGER = 600
 
-const all = new WeakMap<BoardState, Reading>()
-
-export function readingOf(game: BoardState): Reading {
-  let found = all.get(game)
-  if (!found) {
-    found = untrack(() => new Reading())
-    all.set(game, found)
-  }
-  return found
-}
+export const readingOf = perGame(() => new Reading())
 
 export class Reading {
   what: Read | null = $state.raw(null)

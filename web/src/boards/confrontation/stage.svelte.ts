@@ -7,21 +7,13 @@ import type { BoardState } from '../state.svelte'
 import { Dragging } from './dragging.svelte'
 import { follow, isFought, joined, remembered, type Duel } from './duel'
 import { factor, isStill, lastTrail, READ, RESULT, STILL, TIP, TOO_MUCH, trailOf, WALK, type Trail, type Walker } from './motion'
+import { perGame } from './per-game'
 import { after, codeOf, lift, pictureOf, walksOf, type Picture } from './picture'
 import { stepsOf, type Step } from './steps'
 import { glowOf, NOTHING, type Glow, type Held } from './targets'
 import { fightOf, sideOf, type Piece, type Side, type Sight } from './world'
 
-const stages = new WeakMap<BoardState, Stage>()
-
-export function stageOf(game: BoardState): Stage {
-  let stage = stages.get(game)
-  if (!stage) {
-    stage = untrack(() => new Stage(game))
-    stages.set(game, stage)
-  }
-  return stage
-}
+export const stageOf = perGame((game) => new Stage(game))
 
 export class Stage {
   readonly game: BoardState
