@@ -170,6 +170,8 @@ export const texts = (game: string, lang: string): Promise<Record<string, string
 
 export const rules = (game: string, lang: string): Promise<Rulebook> => json(`rules/${name(game)}/${name(lang)}`)
 
+export const oneRule = (game: string, lang: string, number: string): Promise<Rule> => json(`rules/${name(game)}/${name(lang)}/${name(number)}`)
+
 /** A QR code as an SVG document; show it as an image from a data address. */
 export const qr = async (text: string): Promise<string> => (await call('qr', { body: { text } })).text()
 

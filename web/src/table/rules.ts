@@ -1,17 +1,18 @@
-/** The rules of a game by number, fetched once a language. */
+/** Single rules of a game by number, each fetched once a language. */
 
-import { rules, type Rule } from '../lib/api.ts'
+import { oneRule, type Rule } from '../lib/api.ts'
 
-const books = new Map<string, Promise<Map<string, Rule>>>()
+const known = new Map<string, Promise<Rule>>()
 
-export function ruleOf(game: string, lang: string, number: string): Promise<Rule | null> {
-  const name = `${game}/${lang}`
-  let book = books.get(name)
-  if (!book) {
-    book = rules(game, lang).then((found) => new Map(found.chapters.flatMap((chapter) => chapter.rules.map((rule) => [rule.number, rule]))))
-    books.set(name, book)
+/** The rule with that number. */
+export function ruleOf(game: string, lang: string, number: string): Promise<Rule> {
+  const name = `${game}/${lang}/${number}`
+  let rule = known.get(name)
+  if (!rule) {
+    rule = oneRule(game, lang, number)
+    known.set(name, rule)
     // A failed load must not be remembered: the next look tries again.
-    book.catch(() => books.delete(name))
+    rule.catch(() => known.delete(name))
   }
-  return book.then((found) => found.get(number) ?? null)
+  return rule
 }
