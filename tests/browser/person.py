@@ -170,7 +170,8 @@ class Person:
             here = self.page.locator(f'[data-testid="play-{action}"], [data-testid="answer-{action}"]').first
             self.touch(here)
             if self.is_phone and CARD.fullmatch(action):
-                self.touch(here)  # a finger reads a card first
+                self.see("what-it-does").filter(has_not_text="…").wait_for()  # a finger reads a card first
+                self.touch(self.see("play-it"))
         elif MOVE.fullmatch(action):
             piece, _, region = action.partition("-")
             self.touch(self.page.locator(f'[data-piece="{piece}"]'))
