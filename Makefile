@@ -11,6 +11,10 @@ WHEELS := build/wheels
 PIP := -m pip --disable-pip-version-check -qq
 INSTALL := $(PIP) install --constraint constraints.txt
 PYTEST := -m pytest -p no:cacheprovider --numprocesses $(JOBS) --maxprocesses 8 --dist worksteal --quiet
+# What the compiled modules are behind: the page and most of the server and the terminal do not come nearer to them than these tests do.
+NEAR_THE_ENGINE := tests/bots tests/games tests/golden tests/kernel tests/laws tests/test_build.py tests/terminal/test_every_game.py \
+	tests/server/test_tables.py tests/server/test_wire_leaks.py tests/server/test_replays.py
+COMPILED_TESTS = $(if $(filter 1,$(MATHOM_FULL)),--ignore tests/browser,$(NEAR_THE_ENGINE))
 PEERS := catanatron chess open_spiel rlcard
 
 PROJECT := pyproject.toml setup.py constraints.txt
@@ -98,7 +102,7 @@ test-interpreted: $(VENV)/.dev
 
 test-compiled: compiled
 	@if test -f $(COMPILED)/.ready; \
-	then echo '== tests, compiled' && MATHOM_EXPECT=compiled $(COMPILED)/bin/python $(PYTEST) --ignore tests/browser; fi
+	then echo '== tests, compiled' && MATHOM_EXPECT=compiled $(COMPILED)/bin/python $(PYTEST) $(COMPILED_TESTS); fi
 
 # Without a C compiler there is nothing to build: said in one sentence, and an error only where a skipped run would go unseen.
 compiled: $(VENV)/.dev

@@ -122,6 +122,7 @@ class Client:
 def running(folder: Path, settings: Settings = FAST) -> Iterator[Inside]:
     """A server with its data in that folder."""
     door = socket.create_server(("127.0.0.1", 0))
+    door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     app = build(SqliteStore(folder / "tables.db"), Workers(settings), settings)
     config = uvicorn.Config(app, ws="websockets-sansio", ws_per_message_deflate=False, lifespan="off", log_config=None)
     server = uvicorn.Server(config)

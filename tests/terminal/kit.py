@@ -65,6 +65,9 @@ class Terminal:
             env=surroundings(home, **more),
             cwd=home,
             start_new_session=True,
+            preexec_fn=lambda: signal.signal(
+                signal.SIGINT, signal.default_int_handler
+            ),  # also where the tests run in the background
         )
         os.close(inner)
         self.seen = b""

@@ -37,6 +37,9 @@ def bound(host: str, port: int) -> socket.socket | None:
         raise Complaint(f"--port {port}: expected a number from 0 to 65535.")
     fresh = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     fresh.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    fresh.setsockopt(
+        socket.IPPROTO_TCP, socket.TCP_NODELAY, 1
+    )  # connections inherit it: two small messages must not wait for an answer
     try:
         fresh.bind((host, port))
         fresh.listen(BACKLOG)

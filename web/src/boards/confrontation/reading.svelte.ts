@@ -23,7 +23,8 @@ export class Reading {
 
   point(what: Read, event: PointerEvent | FocusEvent): void {
     if (event.type === 'focus') {
-      if (!(event.currentTarget as Element).matches(':focus-visible')) return
+      // What a finger has chosen stays chosen wherever the focus goes.
+      if (this.picked || !(event.currentTarget as Element).matches(':focus-visible')) return
     } else {
       // A finger may only be scrolling: its touch counts when it is a click.
       this.#finger = (event as PointerEvent).pointerType === 'touch'
