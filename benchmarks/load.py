@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -223,6 +224,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=28_700)
     parser.add_argument("--data", type=Path, help="a folder on the disk to be measured (default: a temporary one)")
     args = parser.parse_args()
+    gc.disable()  # the players' own pauses are not the server's
     folder = Path(tempfile.mkdtemp(prefix="mathom-load-", dir=args.data))
     disk = disk_of(folder)
     server = start(args.python, folder, args.port)
