@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,8 +18,11 @@ from mathom.kernel.rng import Rng
 from mathom.kernel.state import SPECTATOR
 from mathom.server import texts
 from mathom.server.frames import play_of
+from mathom.server.sqlite import SqliteStore
+from mathom.server.store import Entry, SeatRow, TableRow
 from mathom.server.wire import Frame, encode
 from tests.server.inside import Client, Inside, Seated, running
+from tests.server.kit import catch_up, seated, serving
 
 WAYS = [
     {"mode": "classic"},
@@ -122,13 +126,13 @@ class Reader:
 @pytest.mark.parametrize("number", range(GAMES))
 def test_every_frame_could_be_that_of_another_world(server: Inside, number: int) -> None:
     game = load("confrontation")
-    seated = server.make(WAYS[number % len(WAYS)])
+    here = server.make(WAYS[number % len(WAYS)])
     rng = Rng(number)
-    readers = [Reader(game, seated, reader) for reader in (0, 1, SPECTATOR)]
+    readers = [Reader(game, here, reader) for reader in (0, 1, SPECTATOR)]
     at: dict[int, int] = {0: 0, 1: 0}
     while True:
         for reader in readers:
-            reader.check(seated, rng)
+            reader.check(here, rng)
         frames = [reader.client.frame() for reader in readers[:2]]
         due = [seat for seat in (0, 1) if frames[seat].play.choices]  # type: ignore[union-attr]
         if not due:
@@ -145,16 +149,28 @@ def test_every_frame_could_be_that_of_another_world(server: Inside, number: int)
         reader.client.close()
 
 
-def test_the_store_holds_no_choice_of_a_seat_outside_the_log(server: Inside, tmp_path: Path) -> None:
-    """Tables and seats are kept apart from the log, which alone says what was decided."""
-    seated = server.make({"mode": "draft"})
-    row, seats, entries = seated.live.row, seated.live.seats, seated.live.entries
-    before = msgspec.json.encode([row, *seats])
-    client = seated.sit(0)
-    for _ in range(4):
-        play = client.frame().play
-        assert play is not None
-        client.ask("decide", at=play.at, action=play.choices[0].action)
-    assert msgspec.json.encode([seated.live.row, *seated.live.seats]) == before
-    assert seated.live.entries == entries + 4
-    client.close()
+def test_the_store_and_the_servers_log_hold_no_choice_of_a_seat_outside_the_log_of_decisions(tmp_path: Path) -> None:
+    with serving(tmp_path) as process:
+        made, players = seated(process, "friend", "friend", mode="draft")
+        chosen = []
+        for _ in range(4):
+            chosen.append(players[0].choices[0])
+            assert players[0].decide(chosen[-1])["type"] == "ack"
+            catch_up(players[0], 0.2)
+        for player in players:
+            player.close()
+        process.kill()
+        assert not any(choice in process.log for choice in chosen)
+
+    async def read() -> tuple[TableRow, list[SeatRow], list[Entry]]:
+        store = SqliteStore(tmp_path / "data" / "tables.db")
+        await store.open()
+        kept = await store.table(made["table"])
+        await store.close()
+        assert kept is not None
+        return kept
+
+    row, seats, entries = asyncio.run(read())
+    assert [entry.text for entry in entries] == chosen
+    elsewhere = msgspec.json.encode([row, *seats])
+    assert not any(f'"{choice}"'.encode() in elsewhere for choice in chosen)

@@ -50,7 +50,6 @@ class Audience:
 
     def welcome(self, ear: Ear, line: int, info: TableInfo, play: Play | None) -> None:
         """The first frame of a connection, with what it does not hold yet."""
-        self.ears.append(ear)
         self.last = (line, info, still(play))
         self.told = len(self.reading.events)
         ear.send(encode(Frame(self.number, line, info, play)))

@@ -153,7 +153,6 @@ class Host(Keeper):
                 return Ack(message.id, live.at(reader))
             await self.put_seat(live, msgspec.structs.replace(live.seats[message.seat], bot=message.bot))
             live.wishes.pop(message.seat, None)
-            live.known = None
             await self.ask_less(live, message.seat)
             live.tell()
             self.wake(live)

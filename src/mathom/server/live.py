@@ -6,8 +6,6 @@ import asyncio
 import time
 from hashlib import sha256
 
-import msgspec
-
 from mathom.kernel.dealing import commitment
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import read_hex
@@ -236,22 +234,12 @@ class LiveTable:
         self.wishes.pop(reader, None)
         self.known = None
         holds = seen if (epoch, line) == (self.epoch, self.undos) else 0
-        play = self.play_for(reader, holds)
         audience = self.audience(reader)
         came = not audience.ears
-        audience.welcome(ear, self.undos, self.info_with(reader), play)
+        audience.ears.append(ear)
+        audience.welcome(ear, self.undos, self.info(), self.play_for(reader, holds))
         if came:
-            self.known = None
             self.tell()
-
-    def info_with(self, reader: int) -> TableInfo:
-        """The table as it is once this reader is present."""
-        info = self.info()
-        if reader < 0 or info.seats[reader].present:
-            return info
-        seats = list(info.seats)
-        seats[reader] = msgspec.structs.replace(seats[reader], present=True)
-        return msgspec.structs.replace(info, seats=seats)
 
     def leave(self, ear: Ear, reader: int) -> None:
         """A connection no longer looks on."""

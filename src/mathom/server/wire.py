@@ -175,7 +175,7 @@ class Welcome(Reply, frozen=True):
 
 
 class Frame(Reply, frozen=True):
-    """Everything the reader sees now. `line` counts the undos: a new one means that earlier events are told anew from 0."""
+    """Everything the reader sees now. `line` counts the undos by consent: after a new one, events are told anew from 0."""
 
     n: int
     line: int
