@@ -24,7 +24,7 @@ test.each(['SeatInfo', 'TableInfo', 'Choice', 'UndoRequest', 'Play'])('%s has th
   expect(interfaceFields(name)).toEqual(fieldsOf(name))
 })
 
-test.each(['Welcome', 'Frame', 'Ack', 'Denied', 'Suggestion', 'Memory', 'Words', 'Error'])('%s has the fields that the server sends', (name) => {
+test.each(['Welcome', 'Frame', 'Ack', 'Denied', 'Suggestion', 'Memory', 'Hinted', 'Pointed', 'Words', 'Error'])('%s has the fields that the server sends', (name) => {
   expect(fieldsOf(name)).not.toEqual([])
   expect(messageFields(name.toLowerCase())).toEqual(fieldsOf(name))
 })
@@ -38,6 +38,8 @@ test.each([
   ['Suggest', 'suggest'],
   ['Recall', 'recall'],
   ['Describe', 'describe'],
+  ['Hint', 'hint'],
+  ['Point', 'point'],
 ])('%s has the fields that the server takes', (name, tag) => {
   expect(fieldsOf(name)).toContain('id')
   expect(['id', ...messageFields(tag)]).toEqual(fieldsOf(name))

@@ -53,6 +53,8 @@ class Record(msgspec.Struct):
     """Shown when the game is over."""
     own_content: str = ""
     """The content itself, where it is not ours."""
+    branch: int = 0
+    """How many of the lines were taken over from another game: nobody dealt or decided them here."""
     lines: list[Line] = []
 
     def write(self, first: str = "") -> str:
@@ -73,6 +75,8 @@ class Record(msgspec.Struct):
         head += [f"nonce {number} {nonce}" for number, nonce in enumerate(self.nonces)]
         if self.own_content:
             head += [f"content-line {line}|" for line in self.own_content.split("\n")]
+        if self.branch:
+            head.append(f"branch {self.branch}")
         body = [line.write() for line in self.lines]
         tail = [f"secret {self.secret}"] if self.secret else []
         return "\n".join([*head, "", *body, *tail]) + "\n"
@@ -113,6 +117,8 @@ def read_record(text: str) -> Record:
     for name in ("game", "rules_version", "content"):
         if not getattr(record, name):
             raise Complaint(f"The record's header lacks “{name.removesuffix('_version')}”: the file is broken or cut short.")
+    if record.branch > len(record.lines) or any(line.undo_to >= 0 for line in record.lines[: record.branch]):
+        raise Complaint(f"The record says that {record.branch} lines come from another game, and it does not hold as many.")
     return record
 
 
@@ -138,6 +144,8 @@ def read_header(record: Record, content: list[str], number: int, word: str, rest
         record.nonces.append(value)
     elif word == "secret":
         record.secret = rest
+    elif word == "branch" and is_number(rest):
+        record.branch = int(rest)
     else:
         raise Complaint(f"Line {number} of the record cannot be read: “{word} {rest}”.")
 
@@ -230,6 +238,7 @@ class Log:
         self.game = game
         self.seats = len(record.seats)
         self.states = [begin(game, record)]
+        self.branch = record.branch
         self.secret: list[bool] = []
         """For each line that still stands: it drew nothing and showed nobody anything."""
         self.draws: list[tuple[int, list[tuple[int, int]], int]] = []
@@ -266,7 +275,7 @@ class Log:
         to = line.undo_to
         if self.is_over:
             raise Complaint(f"{where} comes after the end, when the secret had been shown: the record was changed.")
-        if to >= len(self.secret) or line.seat not in range(self.seats):
+        if not self.branch <= to < len(self.secret) or line.seat not in range(self.seats):
             raise Complaint(f"{where} takes nothing back: the record was changed.")
         others = set(range(self.seats)) - {line.seat}
         if not all(self.secret[to:]) and not others <= set(line.agreed):
@@ -289,7 +298,8 @@ def verify(game: Game, record: Record, published: str = "") -> int:
     """Recomputes every draw from the committed secret and the seats' nonces; the number of draws checked.
 
     `published` is the commitment as it was shown before the game, where somebody kept it. Raises Complaint where something does
-    not agree. Undone draws are counted and checked too, so that an undo can fish for nothing.
+    not agree. Undone draws are counted and checked too, so that an undo can fish for nothing. What was taken over from another
+    game was drawn there; only what came after it is checked.
     """
     check_header(game, record)
     if not record.commit:
@@ -306,10 +316,11 @@ def verify(game: Game, record: Record, published: str = "") -> int:
     Replay(game, record)
     log = Log(game, record)
     dealer = Dealer(secret, nonces)
-    for number, chances, outcome in log.draws:
+    taken_over = sum(1 for line in record.lines[: record.branch] if line.seat == CHANCE)
+    for number, chances, outcome in log.draws[taken_over:]:
         if dealer.outcome(chances, number) != outcome:
             text = game.chance_text(outcome)
             raise Complaint(f"Draw {number + 1} should not have been “{text}”: the deal was not fair, or the record was changed.")
     if not log.is_over:
         raise Complaint("The game in this record is not over: it holds the secret too early, or it was cut short.")
-    return len(log.draws)
+    return len(log.draws) - taken_over

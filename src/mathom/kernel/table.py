@@ -21,9 +21,20 @@ class Table:
 
     @classmethod
     def open(
-        cls, game: Game, options: dict[str, str], seats: list[str], secret: bytes, nonces: list[bytes], start: str = ""
+        cls,
+        game: Game,
+        options: dict[str, str],
+        seats: list[str],
+        secret: bytes,
+        nonces: list[bytes],
+        start: str = "",
+        branch: list[Line] | None = None,
     ) -> Table:
-        """Opens a table: the commitment to the secret is published before any nonce is sent."""
+        """Opens a table: the commitment to the secret is published before any nonce is sent.
+
+        `branch` are the surviving lines of another game, from which this one goes on.
+        """
+        taken_over = list(branch or [])
         record = Record(
             game=game.id,
             rules_version=game.rules_version,
@@ -34,7 +45,8 @@ class Table:
             commit=commitment(secret),
             nonces=[nonce.hex() for nonce in nonces],
             own_content=game.content.text,
-            lines=[],
+            branch=len(taken_over),
+            lines=taken_over,
         )
         return cls(game, record, secret)
 
@@ -63,7 +75,7 @@ class Table:
         """Simultaneous decisions stand in the record by seat, whoever was first."""
         lines = self.record.lines
         place = len(lines)
-        first = place - self.stage
+        first = max(place - self.stage, self.record.branch)
         while place > first and lines[place - 1].seat > line.seat and lines[place - 1].undo_to < 0:
             place -= 1
         lines.insert(place, line)
@@ -83,9 +95,9 @@ class Table:
         return observe(self.game, self.state, self.journal, seat, since)
 
     def last_decision(self, seat: int) -> int:
-        """Where the seat's last decision stands among the surviving lines; -1 where it has none."""
+        """Where the seat's last decision stands among the surviving lines; -1 where it has taken none at this table."""
         lines = self.record.surviving()
-        return next((index for index in range(len(lines) - 1, -1, -1) if lines[index].seat == seat), -1)
+        return next((index for index in range(len(lines) - 1, self.record.branch - 1, -1) if lines[index].seat == seat), -1)
 
     def is_free_undo(self, seat: int, to: int) -> bool:
         """Whether, since the first `to` surviving lines, no chance was drawn and nothing new was shown to anyone.
@@ -107,7 +119,7 @@ class Table:
         Inside a simultaneous phase only the seat's own steps are taken back: those of the others are written again behind it.
         """
         lines = self.record.surviving()
-        if not 0 <= to < len(lines):
+        if not self.record.branch <= to < len(lines):
             raise Complaint("There is no decision to take back.")
         if not self.state.to_act():
             raise Complaint("The game is over and its secret has been shown, so nothing can be taken back.")

@@ -7,7 +7,7 @@ from typing import Protocol
 import msgspec
 
 from mathom.server.frames import Reading
-from mathom.server.wire import Frame, Play, TableInfo, encode
+from mathom.server.wire import Frame, Play, Pointed, TableInfo, encode
 
 
 class Ear(Protocol):
@@ -45,6 +45,12 @@ class Audience:
         self.number += 1
         self.told = len(self.reading.events)
         data = encode(Frame(self.number, line, info, play))
+        for ear in list(self.ears):
+            ear.send(data)
+
+    def show(self, reply: Pointed) -> None:
+        """Sends something that is no frame and that nobody keeps."""
+        data = encode(reply)
         for ear in list(self.ears):
             ear.send(data)
 

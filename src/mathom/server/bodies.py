@@ -12,6 +12,9 @@ Nonce = Annotated[str, msgspec.Meta(min_length=32, max_length=128, pattern="^([0
 OptionName = Annotated[str, msgspec.Meta(max_length=32)]
 OptionValue = Annotated[str, msgspec.Meta(max_length=64)]
 Phrase = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+DealName = Annotated[str, msgspec.Meta(max_length=40)]
+RecordText = Annotated[str, msgspec.Meta(max_length=2_000_000)]
+ContentText = Annotated[str, msgspec.Meta(max_length=262_144)]
 Reader = Literal["me", "watch", "all", "0", "1", "2", "3"]
 SEATS = 4
 """No game of the house is for more."""
@@ -39,6 +42,14 @@ class NewTable(Body, frozen=True):
     """Nothing is ever taken back at it, but what is free."""
     listed: bool = False
     """Whoever reaches the server may take its free seats."""
+    deal: DealName = ""
+    """The name of a deal that anybody can compute."""
+    record: RecordText = ""
+    """A finished game: its deal once more, or, with `at`, the game itself from there on."""
+    at: Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)] = -1
+    """How many of the record's surviving lines stay; -1: none, only the deal is the same."""
+    content: ContentText = ""
+    """An owner's content file."""
 
 
 class Nothing(Body, frozen=True):
@@ -57,6 +68,8 @@ class Claim(Body, frozen=True):
     invite: Key
     name: Name
     nonce: Nonce
+    accepts: Word = ""
+    """The fingerprint of the owner's content that the table is played with, where it is not ours: whoever sits down accepts it."""
 
 
 class Leave(Body, frozen=True):
@@ -122,7 +135,7 @@ class Left(msgspec.Struct, frozen=True):
     invite: str
 
 
-class TableSeen(TableInfo, frozen=True):
+class TableSeen(TableInfo, frozen=True, kw_only=True):
     """A table as the holder of a key finds it."""
 
     to_act: tuple[int, ...]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from mathom.games import load
+from mathom.kernel.content import ContentError
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import one_line
 from mathom.server import texts
@@ -21,10 +23,12 @@ TOWER = re.compile("^M|MMM")
 """Marks upon marks, or on nothing, by the first letters of Unicode's categories."""
 
 
-def game_of(game: str) -> Game:
+@lru_cache(64)
+def game_of(game: str, own: str = "") -> Game:
+    """The game, with an owner's content where there is some; raises Problem."""
     try:
-        return load(game)
-    except Complaint as complaint:
+        return load(game, own)
+    except (Complaint, ContentError) as complaint:
         raise Problem("bad-request", str(complaint)) from None
 
 

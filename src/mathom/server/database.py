@@ -84,9 +84,9 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA fullfsync = ON")
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("BEGIN IMMEDIATE")
+    for statement in rows.missing(version):
+        connection.execute(statement.format(blob="BLOB", clustered=" WITHOUT ROWID"))
     if version == 0:
-        for statement in rows.COLUMNS:
-            connection.execute(statement.format(blob="BLOB", clustered=" WITHOUT ROWID"))
         connection.execute(f"PRAGMA application_id = {MARK}")
     # Written also where nothing is new: a file that can only be read is found out now, not at the first decision.
     connection.execute(f"PRAGMA user_version = {rows.VERSION}")

@@ -21,7 +21,11 @@ from mathom.server.wire import (
     Decide,
     Denied,
     Describe,
+    Hint,
+    Hinted,
     Memory,
+    Point,
+    Pointed,
     Recall,
     Reply,
     StandIn,
@@ -34,6 +38,8 @@ from mathom.server.wire import (
 )
 from mathom.server.workers import Workers
 
+POINTING = ("mount_doom",)
+"""Games in which everything lies open and all may advise."""
 AGAIN = 5.0
 """Seconds after which a bot's answer that could not be played is tried again."""
 MOST_STEPS, MOST_UNDOS = 5000, 400
@@ -191,7 +197,29 @@ class Host(Keeper):
     async def recall(self, live: LiveTable, reader: int, message: Recall) -> Reply:
         async with self.holding(live):
             observation = encode_observation(live.playing.observe(reader))
-        return Memory(message.id, await self.workers.memory(live.game.id, "", observation))
+        return Memory(message.id, await self.workers.memory(live.game.id, live.row.own, observation))
+
+    async def hint(self, live: LiveTable, reader: int, message: Hint) -> Reply:
+        """What the best bot would do; it sees what the asker sees, and nothing at a strict table."""
+        async with self.holding(live):
+            self.check_seated(reader)
+            if live.row.strict:
+                raise Problem("strict", "At a strict table there are no hints.")
+            if reader not in live.playing.state.to_act():
+                raise Problem("stale", "Nothing is asked of this seat now.")
+            observation = encode_observation(live.playing.observe(reader))
+            seed = live.bot_seed(reader)
+        action, bot = await self.workers.hint(live.game.id, live.row.own, seed, observation)
+        return Hinted(message.id, bot, live.game.action_text(action))
+
+    async def point(self, live: LiveTable, reader: int, message: Point) -> Reply:
+        """A finger on the board, where people may talk; nobody keeps it."""
+        async with self.holding(live):
+            self.check_seated(reader)
+            if live.game.id not in POINTING:
+                raise Problem("no-talking", "Nobody may point in this game.")
+            live.show(Pointed(reader, message.place))
+            return Ack(message.id, live.at(reader))
 
     async def describe(self, live: LiveTable, reader: int, message: Describe) -> Reply:
         async with self.holding(live):
@@ -227,7 +255,7 @@ class Host(Keeper):
         at, bot, table = live.at(seat), live.seats[seat].bot, live.playing
         observation = encode_observation(table.observe(seat))
         beat = self.settings.preparing if live.game.starts_anew(table.state) else self.settings.pause
-        action, used = await self.workers.choose(live.game.id, "", bot, live.bot_seed(seat), observation)
+        action, used = await self.workers.choose(live.game.id, live.row.own, bot, live.bot_seed(seat), observation)
         if beat > 0:
             await asyncio.sleep(beat - (loop.time() - asked) % beat)
         async with self.holding(live):

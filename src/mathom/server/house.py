@@ -14,10 +14,12 @@ from mathom.kernel.refusal import Refused
 from mathom.kernel.state import SPECTATOR
 from mathom.server import keys
 from mathom.server.checks import check_nonce, check_seat, clean_name, game_of
+from mathom.server.contents import check_content
+from mathom.server.deals import known_deal, read
 from mathom.server.host import Host
 from mathom.server.keeper import STORAGE
 from mathom.server.live import LiveTable
-from mathom.server.orders import Claimed, Made, SeatOrder
+from mathom.server.orders import Claimed, Made, TableOrder
 from mathom.server.problems import Problem, note_broken
 from mathom.server.settings import Settings
 from mathom.server.store import SeatRow, Store, StoreError, TableRow
@@ -67,11 +69,18 @@ class House:
         await self.workers.close()
         await self.store.close()
 
-    async def make(self, game: str, options: dict[str, str], seats: list[SeatOrder], strict: bool, listed: bool) -> Made:
+    async def make(self, order: TableOrder, campaign: str = "", start: str = "") -> Made:
         """A new table. The dealer's secret is fixed now, and its hash published, before anybody gives a nonce."""
-        played = game_of(game)
+        game, seats = order.game, order.seats
+        record = read(order.record) if order.record else None
+        own = record.own_content if record else order.content
+        if own:
+            await check_content(self.workers, game, own)
+        played = game_of(game, own)
         try:
-            chosen = played.read_options(options)
+            chosen = played.read_options(record.options if record else order.options)
+            if record and (record.game, len(record.seats)) != (game, len(seats)):
+                raise Complaint(f"The record is of {record.game} with {len(record.seats)} seats; the table must be the same.")
             if len(seats) not in played.seats:
                 counts = ", ".join(map(str, played.seats))
                 raise Complaint(f"{game} is played by {counts}; the table has {len(seats)} seats.")
@@ -81,6 +90,7 @@ class House:
             raise Problem("bad-request", str(complaint)) from None
         for seat in seats:
             check_seat(game, seat)
+        deal = known_deal(played, order, record)
         self.check_room()
         secret, table = fresh_secret(), keys.fresh_id()
         invites = {str(number): keys.fresh_key() for number, seat in enumerate(seats) if seat.kind != "bot"}
@@ -91,11 +101,17 @@ class House:
             rules=played.rules_version,
             content=played.content.hash(),
             options=chosen,
-            strict=strict,
-            listed=listed,
+            strict=order.strict,
+            listed=order.listed,
             secret=secret,
             watch=keys.hashed(watch),
             made=time.time(),
+            start=record.start if record else start,
+            own=own,
+            deal=deal.name,
+            dealt=deal.dealt,
+            branch=deal.branch,
+            campaign=campaign,
         )
         rows = [
             SeatRow(
@@ -104,7 +120,7 @@ class House:
                 kind=seat.kind,
                 name=names[number],
                 bot=seat.bot if seat.kind == "bot" else "",
-                nonce=fresh_secret().hex() if seat.kind == "bot" else "",
+                nonce=(deal.nonces[number] if deal.nonces else fresh_secret().hex()) if seat.kind == "bot" else "",
                 invite=keys.hashed(invites[str(number)]) if seat.kind != "bot" else b"",
                 key=b"",
             )
@@ -116,7 +132,7 @@ class House:
             raise Problem("storage", STORAGE) from None
         if invites:
             self.fresh[table] = time.monotonic() + FRESH_SECONDS
-        return Made(table, commitment(secret), watch, invites)
+        return Made(table, commitment(deal.secret or secret), watch, invites)
 
     def check_room(self) -> None:
         """Raises Problem where too many tables wait for their people."""
@@ -160,7 +176,12 @@ class House:
             key = keys.fresh_key()
             row = live.seats[seat]
             fresh = msgspec.structs.replace(
-                row, name=name or row.name, nonce=row.nonce or nonce.lower(), invite=b"", key=keys.hashed(key), bot=""
+                row,
+                name=name or row.name,
+                nonce=row.nonce or live.known_nonce(seat) or nonce.lower(),
+                invite=b"",
+                key=keys.hashed(key),
+                bot="",
             )
             if not await self.host.put_seat(live, fresh, kept):
                 raise Problem("bad-invite", "This invite was used already; ask for a new one.")
@@ -239,7 +260,7 @@ class House:
         if kept is None:
             raise Problem("unknown-table", "There is no such table here.")
         row, seats, entries = kept
-        game = game_of(row.game)
+        game = game_of(row.game, row.own)
         if (game.rules_version, game.content.hash()) != (row.rules, row.content):
             raise Problem("old-rules", "This table was begun under other rules than this program plays.")
         try:

@@ -15,7 +15,7 @@ from mathom.server.problems import CODES, Problem
 from mathom.server.settings import Settings
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
-RECORDS = "/api/replays"
+RECORDS = ("/api/replays", "/api/tables")
 AT_ONCE = 64
 """Requests of one address that may be under way: bodies that never come must not fill the server."""
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -169,7 +169,7 @@ class Door:
                 message["headers"] = [*message.get("headers", ()), *extra]
             await send(message)
 
-        most = self.settings.record_bytes if scope["path"] == RECORDS else self.settings.body_bytes
+        most = self.settings.record_bytes if scope["path"] in RECORDS else self.settings.body_bytes
         address = address_of(scope)
         try:
             self.check_host(scope)

@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from mathom.kernel.dealing import commitment
 from mathom.kernel.game import Complaint, Game
-from mathom.kernel.record import read_hex
+from mathom.kernel.record import read_hex, read_record
 from mathom.kernel.state import SPECTATOR
 from mathom.kernel.table import Table
 from mathom.server import keys
@@ -16,7 +16,7 @@ from mathom.server.audience import Audience, Ear
 from mathom.server.frames import play_of
 from mathom.server.problems import Problem
 from mathom.server.store import Entry, SeatRow, TableRow
-from mathom.server.wire import Decide, Play, SeatInfo, TableInfo, UndoRequest
+from mathom.server.wire import Decide, Play, Pointed, SeatInfo, TableInfo, UndoRequest
 
 
 class LiveTable:
@@ -26,7 +26,9 @@ class LiveTable:
         self.game = game
         self.row = row
         self.seats = seats
-        self.commit = commitment(row.secret)
+        self.secret = bytes.fromhex(row.dealt[0]) if row.dealt else row.secret
+        """What the draws come from."""
+        self.commit = commitment(self.secret)
         self.lock = asyncio.Lock()
         self.epoch = keys.fresh_id()
         self.audiences: dict[int, Audience] = {}
@@ -60,13 +62,19 @@ class LiveTable:
 
     @property
     def is_dealt(self) -> bool:
-        """Every seat has given its nonce."""
-        return all(seat.nonce for seat in self.seats)
+        """Every seat has given its nonce; in the room of a campaign nothing is dealt."""
+        return self.row.campaign != self.row.id and all(seat.nonce for seat in self.seats)
 
     def begin(self) -> None:
         nonces = read_hex([seat.nonce for seat in self.seats])
         names = [seat.name or f"Player {number + 1}" for number, seat in enumerate(self.seats)]
-        self.table = Table.open(self.game, self.row.options, names, self.row.secret, nonces, self.row.start)
+        branch = read_record(self.row.branch) if self.row.branch else None
+        start, lines = (branch.start, branch.lines) if branch else (self.row.start, [])
+        self.table = Table.open(self.game, self.row.options, names, self.secret, nonces, start, lines)
+
+    def known_nonce(self, seat: int) -> str:
+        """The nonce that a known deal gives a seat; empty where its holder gives one."""
+        return self.row.dealt[seat + 1] if self.row.dealt else ""
 
     @property
     def playing(self) -> Table:
@@ -104,6 +112,10 @@ class LiveTable:
                 commit=self.commit,
                 nonces=[seat.nonce for seat in self.seats],
                 over=self.is_over,
+                deal=self.row.deal,
+                branch=self.table.record.branch if self.table is not None else 0,
+                content=self.row.content if self.row.own else "",
+                campaign=self.row.campaign,
             )
         return self.known
 
@@ -227,6 +239,12 @@ class LiveTable:
             if audience.ears:
                 audience.tell(self.undos, self.info(), self.play_for(reader, audience.told))
 
+    def show(self, reply: Pointed) -> None:
+        """Sends everybody something that nobody keeps."""
+        if not self.torn:
+            for audience in self.audiences.values():
+                audience.show(reply)
+
     def listen(self, ear: Ear, reader: int, epoch: str, line: int, seen: int) -> None:
         """A connection begins to look on; it is sent what it does not hold yet, then everything new."""
         self.touched = time.monotonic()
@@ -259,7 +277,7 @@ class LiveTable:
     def bot_seed(self, seat: int) -> int:
         """Bots' randomness is a stream of its own, one number a decision."""
         text = f"{seat} {self.at(seat)}".encode()
-        return int.from_bytes(sha256(b"mathom-bots-1" + self.row.secret + text).digest()[:8], "big")
+        return int.from_bytes(sha256(b"mathom-bots-1" + self.secret + text).digest()[:8], "big")
 
 
 def shown(table: Table) -> tuple[int, tuple[int, ...]]:

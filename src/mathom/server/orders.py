@@ -15,6 +15,20 @@ class SeatOrder(msgspec.Struct, frozen=True):
     """Which bot plays it, where it is a bot's."""
 
 
+class TableOrder(msgspec.Struct, frozen=True):
+    """A table that is to be made; `bodies.NewTable` says what its fields are."""
+
+    game: str
+    seats: list[SeatOrder]
+    options: dict[str, str] = {}
+    strict: bool = False
+    listed: bool = False
+    deal: str = ""
+    record: str = ""
+    at: int = -1
+    content: str = ""
+
+
 class Made(msgspec.Struct, frozen=True):
     """A new table: only its maker is told the keys."""
 

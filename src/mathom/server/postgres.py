@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 import asyncpg  # type: ignore[import-untyped]
 
 from mathom.server import rows
-from mathom.server.store import Entry, SeatRow, StoreError, TableRow
+from mathom.server.store import Entry, Paper, SeatRow, StoreError, TableRow
 
 CONNECTIONS = 8
 PATIENCE = 15.0
@@ -74,15 +74,29 @@ class PostgresStore:
             except asyncpg.IntegrityConstraintViolationError:
                 raise StoreError(rows.table_there(table)) from None
 
-    async def append(self, entry: Entry) -> None:
+    async def append(self, entry: Entry, paper: Paper | None = None) -> None:
         # The entries of a table go in the order in which they came; those of different tables beside each other.
-        async with self._orders.setdefault(entry.table, asyncio.Lock()), self._connection() as connection:
+        async with self._orders.setdefault(entry.table, asyncio.Lock()), self._transaction() as connection:
             try:
                 done = await connection.execute(dollars(rows.APPEND), *rows.entry_values(entry))
             except asyncpg.IntegrityConstraintViolationError:
                 done = ""
             if not done.endswith(" 1"):
                 raise StoreError(rows.not_next(entry))
+            if paper is not None:
+                await put(connection, paper)
+
+    async def put_paper(self, paper: Paper) -> None:
+        async with self._transaction() as connection:
+            await put(connection, paper)
+
+    async def papers(self, table: str, kind: str) -> list[Paper]:
+        async with self._connection() as connection:
+            return rows.read_papers(map(tuple, await connection.fetch(dollars(rows.PAPERS), table, kind)))
+
+    async def all_papers(self, kind: str, place: str, limit: int) -> list[Paper]:
+        async with self._connection() as connection:
+            return rows.read_papers(map(tuple, await connection.fetch(dollars(rows.ALL_PAPERS), kind, place, max(limit, 0))))
 
     async def put_seat(self, seat: SeatRow, invite: bytes | None = None) -> bool:
         values = rows.seat_values(seat)
@@ -125,6 +139,17 @@ class PostgresStore:
             yield connection
 
 
+async def put(connection: Any, paper: Paper) -> None:
+    values = rows.paper_values(paper)
+    try:
+        if paper.data:
+            await connection.execute(dollars(rows.PUT_PAPER), *values)
+        else:
+            await connection.execute(dollars(rows.DROP_PAPER), *values[:3])
+    except asyncpg.IntegrityConstraintViolationError:
+        raise StoreError(rows.no_table(paper)) from None
+
+
 def dollars(statement: str) -> str:
     return statement.replace("?", "$")
 
@@ -134,13 +159,13 @@ async def prepare(connection: Any) -> None:
     await connection.execute(f"SELECT pg_advisory_xact_lock({LOCK})")
     if await connection.fetchval("SELECT to_regclass('mathom.version')") is None:
         await connection.execute("CREATE SCHEMA IF NOT EXISTS mathom")
-        for statement in rows.COLUMNS:
-            await connection.execute(statement.format(blob="BYTEA", clustered=""))
         await connection.execute("CREATE TABLE version (number INTEGER NOT NULL)")
-        await connection.execute("INSERT INTO version VALUES ($1)", rows.VERSION)
+        await connection.execute("INSERT INTO version VALUES (0)")
     version = await connection.fetchval("SELECT number FROM version")
     if version > rows.VERSION:
         raise StoreError(rows.newer("The PostgreSQL database", version))
+    for statement in rows.missing(version):
+        await connection.execute(statement.format(blob="BYTEA", clustered=""))
     # A database that can only be read is found out now, not at the first decision.
     await connection.execute("UPDATE version SET number = $1", rows.VERSION)
 

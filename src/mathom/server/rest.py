@@ -38,13 +38,13 @@ from mathom.server.bodies import (
 from mathom.server.house import House
 from mathom.server.limits import LOOPBACK, Trouble, split_host
 from mathom.server.live import LiveTable
-from mathom.server.orders import Claimed, Made, SeatOrder
+from mathom.server.orders import Claimed, Made, SeatOrder, TableOrder
 from mathom.server.problems import Problem
 from mathom.server.replays import WATCH, Moments, Replayed
 from mathom.server.wire import TableInfo
 from mathom.server.workers import Workers
 
-PLAYABLE = ("confrontation",)
+PLAYABLE = ("confrontation", "two_towers", "battle", "mount_doom")
 """The games that the page has a board for."""
 
 Asker = Request[Any, Any, Any]
@@ -120,7 +120,8 @@ def game_info(name: str) -> GameInfo:
 async def make_table(request: Asker, data: JSONBody[NewTable]) -> Made:
     """Makes a table. The keys in the answer are told to nobody else."""
     seats = [SeatOrder(seat.kind, seat.name, seat.bot) for seat in data.seats]
-    return await rooms(request).house.make(data.game, data.options, seats, data.strict, data.listed)
+    kept = {name: getattr(data, name) for name in TableOrder.__struct_fields__ if name != "seats"}
+    return await rooms(request).house.make(TableOrder(seats=seats, **kept))
 
 
 @get("/api/tables", responses=troubles(503))

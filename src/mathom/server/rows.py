@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from mathom.server.store import Entry, SeatRow, TableRow
+from mathom.server.store import Entry, Paper, SeatRow, TableRow
 
-VERSION = 1
+VERSION = 2
 """The version of the columns; a database with a higher one belongs to a newer Mathom."""
 
 COLUMNS = (
@@ -31,8 +31,19 @@ COLUMNS = (
     "CREATE INDEX seats_by_invite ON seats (invite) WHERE length(invite) > 0",
     "CREATE INDEX tables_listed ON tables (made) WHERE listed",
 )
+ADDED = ("own", "deal", "dealt", "branch", "campaign")
+LATER = {
+    2: (
+        *(f"ALTER TABLE tables ADD COLUMN {name} TEXT NOT NULL DEFAULT ''" for name in ADDED),
+        """CREATE TABLE papers (
+            table_id TEXT NOT NULL REFERENCES tables (id), kind TEXT NOT NULL, place TEXT NOT NULL, data TEXT NOT NULL,
+            PRIMARY KEY (table_id, kind, place)){clustered}""",
+        "CREATE INDEX papers_by_kind ON papers (kind, place)",
+    ),
+}
+"""What each later version added; a database of an older one is brought up to this one when it is opened."""
 
-ADD_TABLE = "INSERT INTO tables VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+ADD_TABLE = "INSERT INTO tables VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"
 ADD_SEAT = "INSERT INTO seats VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
 APPEND = """INSERT INTO entries
     SELECT CAST(?1 AS TEXT), CAST(?2 AS INTEGER), CAST(?3 AS INTEGER), CAST(?4 AS TEXT), CAST(?5 AS INTEGER), CAST(?6 AS TEXT),
@@ -46,15 +57,27 @@ TABLE = "SELECT * FROM tables WHERE id = ?1"
 SEATS = "SELECT * FROM seats WHERE table_id = ?1 ORDER BY seat"
 ENTRIES = "SELECT * FROM entries WHERE table_id = ?1 ORDER BY number"
 FIND_INVITE = "SELECT table_id, seat FROM seats WHERE invite = ?1 AND length(invite) > 0"
+PUT_PAPER = """INSERT INTO papers VALUES (?1, ?2, ?3, ?4)
+    ON CONFLICT (table_id, kind, place) DO UPDATE SET data = excluded.data"""
+DROP_PAPER = "DELETE FROM papers WHERE table_id = ?1 AND kind = ?2 AND place = ?3"
+PAPERS = "SELECT * FROM papers WHERE table_id = ?1 AND kind = ?2 ORDER BY place"
+ALL_PAPERS = """SELECT papers.* FROM papers JOIN tables ON tables.id = papers.table_id
+    WHERE kind = ?1 AND (CAST(?2 AS TEXT) = '' OR place = ?2) ORDER BY made DESC, tables.id, place LIMIT ?3"""
 LISTED = """SELECT id FROM tables
     WHERE listed AND EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id AND length(invite) > 0)
     ORDER BY made DESC, id LIMIT ?1"""
 
 
+def missing(version: int) -> list[str]:
+    """The statements that bring a database of that version, 0 for an empty one, up to this one."""
+    later = [statement for number, statements in LATER.items() if number > version for statement in statements]
+    return later if version else [*COLUMNS, *later]
+
+
 def table_values(row: TableRow) -> tuple[Any, ...]:
     options = msgspec.json.encode(row.options).decode()
-    made = float(row.made)
-    return row.id, row.game, row.rules, row.content, options, row.strict, row.listed, row.secret, row.watch, made, row.start
+    first = row.id, row.game, row.rules, row.content, options, row.strict, row.listed, row.secret, row.watch, float(row.made)
+    return *first, row.start, row.own, row.deal, " ".join(row.dealt), row.branch, row.campaign
 
 
 def seat_values(row: SeatRow) -> tuple[Any, ...]:
@@ -67,9 +90,10 @@ def entry_values(row: Entry) -> tuple[Any, ...]:
 
 
 def read_table(values: Sequence[Any]) -> TableRow:
-    name, game, rules, content, options, strict, listed, secret, watch, made, start = values
+    name, game, rules, content, options, strict, listed, secret, watch, made, start, own, deal, dealt, branch, campaign = values
     chosen = msgspec.json.decode(options, type=dict[str, str])
-    return TableRow(name, game, rules, content, chosen, bool(strict), bool(listed), secret, watch, made, start)
+    first = TableRow(name, game, rules, content, chosen, bool(strict), bool(listed), secret, watch, made, start)
+    return msgspec.structs.replace(first, own=own, deal=deal, dealt=tuple(dealt.split()), branch=branch, campaign=campaign)
 
 
 def read_seats(rows: Iterable[Sequence[Any]]) -> list[SeatRow]:
@@ -81,6 +105,18 @@ def read_entries(rows: Iterable[Sequence[Any]]) -> list[Entry]:
         Entry(table, number, seat, client, at, text, undo_to, tuple(map(int, agreed.split())))
         for table, number, seat, client, at, text, undo_to, agreed in rows
     ]
+
+
+def paper_values(row: Paper) -> tuple[str, ...]:
+    return row.table, row.kind, row.place, row.data
+
+
+def read_papers(rows: Iterable[Sequence[Any]]) -> list[Paper]:
+    return [Paper(*values) for values in rows]
+
+
+def no_table(paper: Paper) -> str:
+    return f"The {paper.kind} of table {paper.table} cannot be kept: there is no such table."
 
 
 def table_there(table: TableRow) -> str:

@@ -20,6 +20,8 @@ from mathom.server.wire import (
     Describe,
     Error,
     Hello,
+    Hint,
+    Point,
     Recall,
     Reply,
     StandIn,
@@ -199,6 +201,10 @@ class Connection:
                 return await host.recall(live, reader, message)
             case Describe():
                 return await host.describe(live, reader, message)
+            case Hint():
+                return await host.hint(live, reader, message)
+            case Point():
+                return await host.point(live, reader, message)
 
     async def hello(self, message: Hello) -> None:
         """Becomes a reader; what the old one was told ends before."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mathom.server import rows
-from mathom.server.store import Entry, SeatRow, StoreError, TableRow
+from mathom.server.store import Entry, Paper, SeatRow, StoreError, TableRow
 from mathom.server.writer import Writer
 
 
@@ -41,8 +41,8 @@ class SqliteStore:
 
         await self._writer.write(work)
 
-    async def append(self, entry: Entry) -> None:
-        def work(connection: sqlite3.Connection) -> None:
+    async def append(self, entry: Entry, paper: Paper | None = None) -> None:
+        def add(connection: sqlite3.Connection) -> None:
             try:
                 added = connection.execute(rows.APPEND, rows.entry_values(entry)).rowcount
             except sqlite3.IntegrityError:
@@ -50,7 +50,24 @@ class SqliteStore:
             if not added:
                 raise StoreError(rows.not_next(entry))
 
-        await self._writer.write(work)
+        def add_both(connection: sqlite3.Connection) -> None:
+            with together(connection):
+                add(connection)
+                put(connection, paper)
+
+        await self._writer.write(add if paper is None else add_both)
+
+    async def put_paper(self, paper: Paper) -> None:
+        await self._writer.write(lambda connection: put(connection, paper))
+
+    async def papers(self, table: str, kind: str) -> list[Paper]:
+        return await self._writer.read(lambda connection: rows.read_papers(connection.execute(rows.PAPERS, (table, kind))))
+
+    async def all_papers(self, kind: str, place: str, limit: int) -> list[Paper]:
+        def work(connection: sqlite3.Connection) -> list[Paper]:
+            return rows.read_papers(connection.execute(rows.ALL_PAPERS, (kind, place, max(limit, 0))))
+
+        return await self._writer.read(work)
 
     async def put_seat(self, seat: SeatRow, invite: bytes | None = None) -> bool:
         values = rows.seat_values(seat)
@@ -80,6 +97,19 @@ class SqliteStore:
             return [name for [name] in connection.execute(rows.LISTED, (max(limit, 0),))]
 
         return await self._writer.read(work)
+
+
+def put(connection: sqlite3.Connection, paper: Paper | None) -> None:
+    if paper is None:
+        return
+    values = rows.paper_values(paper)
+    try:
+        if paper.data:
+            connection.execute(rows.PUT_PAPER, values)
+        else:
+            connection.execute(rows.DROP_PAPER, values[:3])
+    except sqlite3.IntegrityError:
+        raise StoreError(rows.no_table(paper)) from None
 
 
 @contextlib.contextmanager

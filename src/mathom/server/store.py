@@ -22,6 +22,16 @@ class TableRow(msgspec.Struct, frozen=True):
     made: float
     """Seconds since 1970."""
     start: str = ""
+    own: str = ""
+    """The owner's content file that it is played with, where it is not ours."""
+    deal: str = ""
+    """The name of the deal, where it has one: anybody can compute its draws."""
+    dealt: tuple[str, ...] = ()
+    """The secret and the nonces, seat by seat, of a deal that is known: no draw comes from `secret` then."""
+    branch: str = ""
+    """The record that it goes on from, where it begins in the middle of another game."""
+    campaign: str = ""
+    """The campaign that it is a chapter of; its own id where it is the room of a campaign, in which nothing is dealt."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -57,6 +67,18 @@ class Entry(msgspec.Struct, frozen=True):
     agreed: tuple[int, ...] = ()
 
 
+class Paper(msgspec.Struct, frozen=True):
+    """Something written down beside a table: a result, a comment, an address to ring, a campaign's book."""
+
+    table: str
+    kind: str
+    """`result`, `comment`, `bell` or `campaign`."""
+    place: str
+    """What it is about, in the kind's own words; one paper at each place."""
+    data: str
+    """Empty: nothing is kept there any more."""
+
+
 class StoreError(Exception):
     """Nothing can be kept now: the disk is full, the folder cannot be written, the database is gone. One clear sentence."""
 
@@ -74,8 +96,11 @@ class Store(Protocol):
         """A table with its seats and its whole log, in order."""
         ...
 
-    async def append(self, entry: Entry) -> None:
-        """Adds to the log; an entry whose number or whose (table, seat, client) is there already raises StoreError."""
+    async def append(self, entry: Entry, paper: Paper | None = None) -> None:
+        """Adds to the log, and with it a paper, both or none.
+
+        An entry whose number or whose (table, seat, client) is there already raises StoreError.
+        """
         ...
 
     async def put_seat(self, seat: SeatRow, invite: bytes | None = None) -> bool:
@@ -84,6 +109,18 @@ class Store(Protocol):
 
     async def find_invite(self, invite: bytes) -> tuple[str, int] | None:
         """The table and seat that the hash of an invite claims."""
+        ...
+
+    async def put_paper(self, paper: Paper) -> None:
+        """Keeps a paper in place of the one that lay there; an empty one is thrown away."""
+        ...
+
+    async def papers(self, table: str, kind: str) -> list[Paper]:
+        """The papers of one kind at a table, by place."""
+        ...
+
+    async def all_papers(self, kind: str, place: str, limit: int) -> list[Paper]:
+        """The papers of one kind at all tables, those at one place or, with an empty one, at any; the newest tables first."""
         ...
 
     async def listed(self, limit: int) -> list[str]:

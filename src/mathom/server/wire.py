@@ -21,6 +21,7 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=8)]
 ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 Name = Annotated[str, msgspec.Meta(max_length=24)]
 Word = Annotated[str, msgspec.Meta(max_length=16)]
+Place = Annotated[str, msgspec.Meta(min_length=1, max_length=32, pattern="^[A-Za-z0-9_.-]+$")]
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower, forbid_unknown_fields=True):
@@ -94,7 +95,20 @@ class Describe(Message, frozen=True):
     lang: Word
 
 
-ClientMessage = Hello | Decide | Why | Undo | Answer | StandIn | Suggest | Recall | Describe
+class Hint(Message, frozen=True):
+    """Asks what a good player would do here; at a strict table nobody says."""
+
+    id: Id
+
+
+class Point(Message, frozen=True):
+    """Points at a place of the board, for everybody to see; nothing keeps it."""
+
+    id: Id
+    place: Place
+
+
+ClientMessage = Hello | Decide | Why | Undo | Answer | StandIn | Suggest | Recall | Describe | Hint | Point
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -124,6 +138,14 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The hash of the dealer's secret, published before any nonce."""
     nonces: list[str]
     over: bool
+    deal: str = ""
+    """The name of a deal that anybody can compute; `again` where it is that of a finished game."""
+    branch: int = 0
+    """How many lines of another game it goes on from."""
+    content: str = ""
+    """The fingerprint of the owner's content that it is played with, where it is not ours."""
+    campaign: str = ""
+    """The campaign that it belongs to."""
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -208,6 +230,21 @@ class Memory(Reply, frozen=True):
 
     id: str
     data: dict[str, Any]
+
+
+class Hinted(Reply, frozen=True):
+    """What the bot of that name would do."""
+
+    id: str
+    bot: str
+    action: str
+
+
+class Pointed(Reply, frozen=True):
+    """A seat points at a place of the board."""
+
+    seat: int
+    place: str
 
 
 class Words(Reply, frozen=True):

@@ -32,7 +32,7 @@ class Question(msgspec.Struct, frozen=True):
 
     number: int
     kind: str
-    """`choose`, `memory` or `replay`."""
+    """`choose`, `hint`, `memory` or `replay`."""
     limit: float
     """Seconds to answer in."""
     game: str = ""

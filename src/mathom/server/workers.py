@@ -158,6 +158,7 @@ class Workers:
     async def open(self) -> None:
         self.pools = {
             "choose": Pool(max(1, self.settings.workers), self.command),
+            "hint": Pool(1, self.command, WAITING),
             "memory": Pool(1, self.command, WAITING),
             "replay": Pool(1, self.command, WAITING),
         }
@@ -190,6 +191,20 @@ class Workers:
                 return answer.action, name
             log.warning("The bot %s of %s answered with an illegal action; a simpler one takes this decision.", name, game)
         return Rng(seed).choose(legal), "random"
+
+    async def hint(self, game: str, content: str, seed: int, observation: bytes) -> tuple[int, str]:
+        """What the best bot would do, and its name; those who ask wait for each other, and no bot for them. Raises Problem."""
+        legal = msgspec.json.decode(observation, type=Asked).legal
+        best = bots_of(game)[0]
+        question = Question(0, "hint", self.settings.think, game, content, best, seed & (1 << 64) - 1)
+        try:
+            answer, _ = await self.ask(question, observation)
+        except Failed as failure:
+            log.warning("The worker for a hint %s.", failure)
+            raise Problem("too-large", "This takes too long to work out.") from None
+        if answer.action not in legal:
+            raise Problem("trouble", "The bot has no answer here.")
+        return answer.action, best
 
     async def memory(self, game: str, content: str, observation: bytes) -> dict[str, Any]:
         """What can be known of what is hidden: the number of worlds, and the game's own shares; raises Problem."""

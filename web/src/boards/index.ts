@@ -7,6 +7,8 @@ export interface Board {
   Sheet: Component<{ game: BoardState }>
   Hand: Component<{ game: BoardState }>
   Panel: Component<{ game: BoardState }>
+  /** What stands under the result when a game is over. */
+  End?: Component<{ game: BoardState }>
 }
 
 const found = import.meta.glob<{ default: Board }>('./*/index.ts')

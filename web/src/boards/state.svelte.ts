@@ -31,6 +31,17 @@ export interface Source {
   why(action: string): Promise<Refusal | null>
   suggest(): Promise<string[]>
   openRule(number: string): void
+  /** Where people at the table point, the newest last; games in which nobody may talk have no pointing. */
+  readonly pointed?: Pointed[]
+  point?(place: string): void
+}
+
+/** Somebody's finger on a place of the board; the board knows what its places are called. */
+export interface Pointed {
+  seat: number
+  place: string
+  /** Tells one pointing from the next at the same place. */
+  number: number
 }
 
 export class BoardState {
@@ -141,6 +152,18 @@ export class BoardState {
 
   openRule(number: string): void {
     this.#source.openRule(number)
+  }
+
+  get pointed(): Pointed[] {
+    return this.#source.past === null ? (this.#source.pointed ?? []) : []
+  }
+
+  get canPoint(): boolean {
+    return this.live && this.me >= 0 && this.#source.point !== undefined
+  }
+
+  point(place: string): void {
+    this.#source.point?.(place)
   }
 
   /** The reader has gone: whatever of the board is still at work reaches nobody any more. */

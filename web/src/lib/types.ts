@@ -53,6 +53,13 @@ export interface TableInfo {
   commit: string
   nonces: string[]
   over: boolean
+  /** The name of a deal that anybody can compute; `again` where it is that of a finished game. */
+  deal: string
+  /** How many lines of another game it goes on from. */
+  branch: number
+  /** The fingerprint of the owner's content that it is played with, where it is not ours. */
+  content: string
+  campaign: string
 }
 
 export interface UndoRequest {
@@ -85,6 +92,8 @@ export type Reply =
   | { type: 'denied'; id: string; refusal: Refusal | null }
   | { type: 'suggestion'; id: string; actions: string[] }
   | { type: 'memory'; id: string; data: Record<string, unknown> }
+  | { type: 'hinted'; id: string; bot: string; action: string }
+  | { type: 'pointed'; seat: number; place: string }
   | { type: 'words'; id: string; lines: string[] }
   | { type: 'error'; id: string; code: string }
 
@@ -132,8 +141,10 @@ export type Request =
   | { type: 'suggest' }
   | { type: 'recall' }
   | { type: 'describe'; lang: string }
+  | { type: 'hint' }
+  | { type: 'point'; place: string }
 
 /** What the server answers to a request. */
-export type Answer = Exclude<Reply, { type: 'welcome' } | { type: 'frame' }>
+export type Answer = Exclude<Reply, { type: 'welcome' } | { type: 'frame' } | { type: 'pointed' }>
 
 export const VERSION = 1

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from mathom.games.two_towers import actions, notation
+from mathom.games.two_towers import actions, notation, tricks
 from mathom.games.two_towers.cards import NAMES, NO_CARD, NO_SUIT, SUITS, codes, count
 from mathom.games.two_towers.describing import stopping
 from mathom.games.two_towers.outlook import Outlook
 from mathom.games.two_towers.position import CAUSES, DOWN, GIVE, NOBODY, OVER, PHASES, RETURN, Position
 from mathom.games.two_towers.refusals import PHASE_RULES
+from mathom.games.two_towers.saying import cast_view, said
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.telling import who
 from mathom.games.two_towers.verdict import goal_of, judge, progress, settled
@@ -36,6 +37,7 @@ def view(p: TwoTowers, seat: int) -> dict[str, Any]:
         "leader": p.leader,
         "actor": p.actor,
         "suit": "" if p.suit == NO_SUIT else SUITS[p.suit],
+        "winning": tricks.winner(p) if any(kind != NO_CARD for kind in p.table) else NOBODY,
         "tricks": [{"winner": p.winners[number], "cards": codes(p.tricks[number])} for number in range(len(p.winners))],
         "tricks_left": p.left() if p.first != NOBODY else 0,
         "lost": name(p.lost),
@@ -51,6 +53,7 @@ def view(p: TwoTowers, seat: int) -> dict[str, Any]:
         "slots": ["" if kind == NO_CARD else "?" if kind == DOWN else NAMES[kind] for kind in p.slots],
         "runner": p.runner,
         "settled": settled(p) if NOBODY not in p.characters and p.leader != NOBODY and p.phase != OVER else 0,
+        "cast": cast_view(p),
         "cause": CAUSES[p.cause],
     }
 
@@ -86,6 +89,7 @@ def goal_view(p: Position, hand: int, seat: int) -> dict[str, Any]:
     begun = p.leader != NOBODY
     return {
         "text": goal.text,
+        "said": said(p, goal, p.numbers[hand]),
         "verdict": judge(goal, p, hand) if begun else 0,
         "private": Outlook(p, max(seat, NOBODY)).judge(goal, hand) if begun else 0,
         "progress": progress(goal, p, hand) if begun else [],
