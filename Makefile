@@ -18,12 +18,12 @@ COMPILED_TESTS = $(if $(filter 1,$(MATHOM_FULL)),--ignore tests/browser,$(NEAR_T
 PEERS := catanatron chess open_spiel rlcard
 
 PROJECT := pyproject.toml setup.py constraints.txt
-SOURCES := $(shell find src -type f \( -name '*.py' -o -name '*.md' -o -name '*.json' -o -name '*.toml' -o -path '*/static/*' \) | LC_ALL=C sort)
+SOURCES := $(shell find src -type f \( -name '*.py' -o -name '*.md' -o -name '*.json' -o -name '*.toml' -o -name '*.record' -o -path '*/static/*' \) | LC_ALL=C sort)
 
 # A recipe that stopped half-way must not leave a stamp, and two steps must not write over each other's lines.
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test test-full lint types imports front chromium test-browser test-interpreted test-compiled compiled static bench deals format clean FORCE
+.PHONY: help play terminal test test-full lint types imports front chromium test-browser test-interpreted test-compiled compiled static screenshots bench deals format clean FORCE
 
 help:
 	@echo 'make play       open the house in a browser (the first time it installs itself into $(VENV)); LAN=1 also for phones in your network'
@@ -32,6 +32,7 @@ help:
 	@echo 'make test-full  the same with the full number of random games'
 	@echo 'make bench      our speed beside that of other game libraries, in one run (SECONDS=5 a measurement)'
 	@echo 'make deals      what the deals of The Two Towers allow: docs/two_towers_deals.md anew (about half an hour)'
+	@echo 'make screenshots  the boards as pictures into docs/boards (needs Chrome or Chromium)'
 	@echo 'make static     build the page anew from web/ (needs Node 20 or newer, or installs it into $(VENV))'
 	@echo 'make compiled   build the compiled package into $(COMPILED)'
 	@echo 'make format     put the code into the house style'
@@ -75,6 +76,9 @@ front: web/node_modules/.ready
 
 static: web/node_modules/.ready
 	@cd web && $(NPM) run --silent build
+
+screenshots: $(VENV)/.dev chromium
+	@$(VENV)/bin/python -m tests.browser.pictures docs/boards
 
 # The system's Node where it is new enough, else the one that PyPI packs into a wheel.
 NODE_READY = command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null

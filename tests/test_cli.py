@@ -13,6 +13,8 @@ import pytest
 
 from mathom.cli import main
 from mathom.games import GAMES, load
+from mathom.kernel.table import Table
+from tests.server.finished import play_out, record
 from tests.terminal.kit import MATHOM, mathom, surroundings
 
 POSITION = "classic F Shi=Fro,Sam Mis=Leg Fan=Bal Gon=She"
@@ -214,6 +216,29 @@ def test_a_fair_deal_is_verified_and_a_changed_one_is_not(tmp_path: Path, finish
     forged = tmp_path / "forged.record"
     forged.write_text("\n".join(lines) + "\n", encoding="utf-8")
     assert "not fair" in fails(tmp_path, "verify", str(forged))
+
+
+def test_a_game_that_goes_on_from_another_says_how_much_it_took_over(tmp_path: Path) -> None:
+    path = tmp_path / "branch.record"
+    before = record("mount_doom", 2)
+    table = Table.open(load("mount_doom"), before.options, before.seats, b"x" * 32, [b"a", b"b"], "", before.surviving()[:12])
+    path.write_text(play_out(table).record.write(), encoding="utf-8")
+    verified = mathom(tmp_path, "verify", str(path))
+    assert verified.returncode == 0
+    assert "its first 12 lines were taken over and are not checked here" in " ".join(verified.stdout.split())
+    assert "known beforehand" not in verified.stdout
+    shown = mathom(tmp_path, "replay", str(path), "--lang", "pl")
+    assert "jej pierwszych 12 wierszy przejęto stamtąd" in " ".join(shown.stdout.split())
+
+
+def test_whoever_verifies_a_deal_that_anybody_could_know_is_told_so(tmp_path: Path) -> None:
+    path = tmp_path / "named.record"
+    game = load("mount_doom")
+    table = Table.open(game, {}, ["Ann"], b"x" * 32, [b"a"], deal="a rainy evening")
+    path.write_text(play_out(table).record.write(), encoding="utf-8")
+    verified = mathom(tmp_path, "verify", str(path))
+    assert verified.returncode == 0
+    assert "“a rainy evening”, was known beforehand" in " ".join(verified.stdout.split())
 
 
 def test_a_rule_is_found_by_number_chapter_and_word(tmp_path: Path) -> None:

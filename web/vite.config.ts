@@ -3,6 +3,7 @@ import { svelteTesting } from '@testing-library/svelte/vite'
 import { defineConfig } from 'vitest/config'
 import { clientOnly } from './scripts/client-only.ts'
 import { plainStyles } from './scripts/plain-styles.ts'
+import { serviceWorker } from './scripts/service-worker.ts'
 import { strictPage } from './scripts/strict-page.ts'
 
 const SERVER = process.env.MATHOM_SERVER ?? 'http://127.0.0.1:8642'
@@ -24,15 +25,20 @@ const TOGETHER: Record<string, string[]> = {
 function chunkOf(id: string, graph: { getModuleInfo(id: string): { importers: string[] } | null }): string | null {
   const words = /\/texts\/(?:page|table|confrontation)\.(\w+)\.json/.exec(id)
   if (words) return `words.${words[1]}`
+  // Parts of Svelte that no screen on the way to a first game uses.
+  if (/svelte\/src\/internal\/client\/(dom\/elements\/transitions|loop)\.js/.test(id)) return 'motion'
   const seen = new Set([id])
   for (const module of seen) for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer)
   const heads = [...seen].map((module) => module.split('?')[0]!.split('/src/').at(-1)!)
-  const name = Object.keys(TOGETHER).find((name) => TOGETHER[name]!.some((head) => heads.includes(head))) ?? null
+  const found = Object.keys(TOGETHER).find((name) => TOGETHER[name]!.some((head) => heads.includes(head))) ?? null
+  // What several boards draw with must not bring one board to the tables of another.
+  const boards = new Set(heads.flatMap((head) => /^boards\/(?!plain)(\w+)\//.exec(head)?.[1] ?? []))
+  const name = found === 'confrontation' && boards.size > 1 ? 'table' : found
   return name && id.endsWith('.css') ? 'app' : name
 }
 
 export default defineConfig({
-  plugins: [clientOnly(), plainStyles(), svelte(), svelteTesting(), strictPage()],
+  plugins: [clientOnly(), plainStyles(), svelte(), svelteTesting(), strictPage(), serviceWorker()],
   json: { stringify: true },
   server: {
     proxy: {

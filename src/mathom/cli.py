@@ -127,6 +127,13 @@ class Commands:
         command.add_argument(
             "--host-name", action="append", default=[], metavar="NAME", help="a name that browsers reach it by, as of a proxy"
         )
+        command.add_argument(
+            "--bell-host",
+            action="append",
+            default=[],
+            metavar="HOST",
+            help="where players may be told by https that it is their turn, such as ntfy.sh; repeatable",
+        )
         command.add_argument("--data", default="", metavar="PLACE", help="a folder, or postgresql://… (default: your data folder)")
         command.add_argument("--open", action="store_true", help="open a browser")
         command.set_defaults(run=serve)

@@ -67,6 +67,19 @@ class Crowd:
         ada.until(lambda: ada.play, "the game")
         return [ada, ben]
 
+    def gather(self, count: int, game: str, **table: Any) -> list[Person]:
+        """That many people, each in a browser of their own, at one table of a game."""
+        names = ("Ada", "Ben", "Cid", "Dag")[:count]
+        first = self.come(names[0]).start_table("me", *["friend"] * (count - 1), game=game, **table)
+        links = [first.invite(number) for number in range(count - 1)]
+        others = [
+            self.come(name).join(link, begins=number == len(links))
+            for number, (name, link) in enumerate(zip(names[1:], links, strict=True), 1)
+        ]
+        for person in (first, *others):
+            person.until(lambda: person.play, "the game")  # noqa: B023
+        return [first, *others]
+
     def sit(self, table: Table, **more: Any) -> list[Person]:
         """The people of a table that was begun elsewhere, each in a browser of their own."""
         for number, seat in table.seats.items():

@@ -12,6 +12,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, Page
 
+from tests.browser import contrast
+
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 APPS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -99,6 +101,12 @@ def cut_texts(page: Page) -> list[str]:
     """Texts that do not fit where they stand, and a page that scrolls sideways."""
     found: list[str] = page.evaluate(CUT)
     return found
+
+
+def contrasts(page: Page) -> list[str]:
+    """Texts in sight, inside boards too, that stand out by less than 4.5 : 1 from what is painted behind them."""
+    page.evaluate(SETTLED)
+    return contrast.contrasts(page)
 
 
 WEB = Path(__file__).parents[2] / "web"

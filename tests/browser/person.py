@@ -17,6 +17,11 @@ PHONE = 700
 PREPARATION = ("draft", "hold", "place")
 
 
+Way = Callable[["Person", str], None]
+WAYS: dict[str, Way] = {}
+"""For each game how an action is taken on its board; a test of a board puts its own here. Without one the list serves."""
+
+
 class Person:
     """A browser context with a page. `frames` are the messages that came over WebSockets, as text; `play` the newest situation."""
 
@@ -33,8 +38,10 @@ class Person:
         motion: str = "reduce",
         fresh: bool = False,
         held: dict[str, Any] | None = None,
+        worker: bool = False,
     ) -> None:
-        """`fresh`: somebody who comes for the first time and has set nothing; `held`: the seats that this browser holds."""
+        """`fresh`: somebody who comes for the first time and has set nothing; `held`: the seats that this browser holds;
+        `worker`: the page may keep itself for a time without a connection."""
         self.url = url
         self.name = name
         settings = {"lang": lang, "theme": theme, "speed": speed, "memory": False, "notify": False, "name": name}
@@ -49,6 +56,7 @@ class Person:
             storage_state={"cookies": [], "origins": [{"origin": url, "localStorage": kept}]},
             permissions=["clipboard-read", "clipboard-write"],
             accept_downloads=True,
+            service_workers="allow" if worker else "block",
         )
         self.is_phone = width < PHONE
         self.complaints = Complaints(self.context, url.partition("//")[2])
@@ -109,36 +117,53 @@ class Person:
         self.page.goto(place if place.startswith("http") else f"{self.url}/{place}")
         return self
 
-    def plan_table(self, *seats: str, strict: bool = False, **options: str) -> None:
+    def plan_table(self, *seats: str, game: str = "confrontation", strict: bool = False, **options: str) -> None:
         """From home to a new table that is not begun yet: who sits where (me, here, friend or bot), and the options."""
         self.visit()
-        self.see("play-confrontation").click()
+        self.see(f"play-{game}").click()
+        self.see("start").wait_for()
+        if self.see("players").count():
+            self.set("players", str(len(seats)))
         for number, who in enumerate(seats):
             self.see(f"seat-{number}").locator(f'label:has(input[value="{who}"])').click()
         for name, value in options.items():
-            self.see(f"option-{name}").locator(f'label:has(input[value="{value}"])').click()
+            self.set(f"option-{name}", value)
         if strict:
             self.see("strict").check()
 
-    def start_table(self, *seats: str, strict: bool = False, **options: str) -> Person:
-        self.plan_table(*seats, strict=strict, **options)
+    def set(self, testid: str, value: str) -> None:
+        """Chooses one of several values, whichever way the page offers them."""
+        field = self.see(testid)
+        if field.evaluate("node => node.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.locator(f'label:has(input[value="{value}"])').click()
+
+    def start_table(self, *seats: str, game: str = "confrontation", strict: bool = False, **options: str) -> Person:
+        self.plan_table(*seats, game=game, strict=strict, **options)
         self.see("start").click()
         self.until(lambda: self.frame, "the table")
         return self
 
-    def invite(self) -> str:
-        """The link that the lobby shows for a friend."""
-        self.see("copy-invite").click()
+    def invite(self, number: int = 0) -> str:
+        """A link that the lobby shows for a friend: the first free seat's, or a later one's."""
+        self.see("copy-invite").nth(number).click()
         link: str = self.page.evaluate("() => navigator.clipboard.readText()")
         assert link.startswith(f"{self.url}/#/join/")
         return link
 
-    def join(self, link: str) -> Person:
+    def join(self, link: str, begins: bool = True) -> Person:
+        """Takes a seat by a link; the last one to come waits for the game to begin."""
         self.visit(link)
         self.see("name").fill(self.name)
         self.see("join").click()
-        self.until(lambda: self.play, "the game")
+        self.until(lambda: self.play if begins else self.frame, "the game")
         return self
+
+    @property
+    def game(self) -> str:
+        game: str = self.frame["table"]["game"]
+        return game
 
     @property
     def is_preparing(self) -> bool:
@@ -165,6 +190,9 @@ class Person:
 
     def point(self, action: str) -> None:
         """As a person would: on the map, on the cards, in the dialog; what is left stands in the list of all choices."""
+        if self.game != "confrontation":
+            WAYS.get(self.game, Person.pick)(self, action)
+            return
         in_battle = self.view["battle"] is not None and self.view["battle"]["fighters"] is not None
         if in_battle:
             here = self.page.locator(f'[data-testid="play-{action}"], [data-testid="answer-{action}"]').first
@@ -188,7 +216,7 @@ class Person:
 
     def pick(self, action: str) -> None:
         """From the list of all choices."""
-        if not self.see(f"choice-{action}").is_visible():
+        if not self.see("choices").is_visible():
             self.touch(self.see("tab-choices"))
         self.touch(self.see(f"choice-{action}"))
 

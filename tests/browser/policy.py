@@ -31,6 +31,15 @@ def hasty(play: dict[str, Any], runs: int = LONG_ENOUGH) -> str:
     return "yes" if "yes" in choices else choices[0]
 
 
+def eager(play: dict[str, Any]) -> str:
+    """Any game but The Confrontation: attacks where it can, takes back nothing, and otherwise does now this, now that."""
+    choices = play["choices"]
+    attacks = [choice["action"] for choice in choices if choice["key"].startswith("action.strike")]
+    if attacks:
+        return attacks[-1]
+    return choices[(play["at"] * 7 + len(choices)) % len(choices)]["action"]
+
+
 def goal(move: str) -> str:
     return move.partition("-")[2]
 

@@ -38,7 +38,7 @@ def test_a_whole_game_in_polish_on_a_phone_against_english_on_a_desk(people: Cro
     play(people, MODES[mode], POLISH, {})
     phone = people.all[0]
     assert phone.page.locator("html").get_attribute("lang") == "pl"
-    assert phone.see("again").inner_text() == texts("table.pl")["table.end.again"]
+    assert phone.see("again").inner_text() == texts("replay.pl")["table.end.again"]
 
 
 @pytest.mark.skipif(not FULL, reason="make test-full plays every mode on phones in both languages")

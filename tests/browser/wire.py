@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.policy import hasty
+from tests.browser.policy import eager, hasty
 from tests.server.kit import Player, Server, catch_up, play_on
 
 PREPARATION = ("draft", "hold", "place")
@@ -16,9 +16,10 @@ PREPARATION = ("draft", "hold", "place")
 class Table:
     """A table at which everybody sits; `held` is what the browser of some of its people would keep of it."""
 
-    def __init__(self, house: Server, *kinds: str, names: tuple[str, ...] = ("Ada", "Ben"), **more: Any) -> None:
+    def __init__(self, house: Server, *kinds: str, names: tuple[str, ...] = ("Ada", "Ben", "Cid", "Dag"), **more: Any) -> None:
         client = house.client()
         self.made = client.make(*kinds, **more)
+        self.game: str = more.get("game", "confrontation")
         self.id: str = self.made["table"]
         self.seats: dict[int, dict[str, Any]] = {}
         self.players: list[Player] = []
@@ -34,7 +35,7 @@ class Table:
     def held(self, *seats: int) -> dict[str, Any]:
         return {
             self.id: {
-                "game": "confrontation",
+                "game": self.game,
                 "seats": [self.seats[seat] for seat in seats],
                 "watch": self.made["watch"],
                 "made": int(time.time() * 1000),
@@ -63,7 +64,8 @@ class Table:
         return self
 
     def play_out(self) -> Table:
-        play_on(self.players, lambda player: hasty(player.play))
+        choose = hasty if self.game == "confrontation" else eager
+        play_on(self.players, lambda player: choose(player.play))
         return self
 
     def leave(self) -> Table:

@@ -6,7 +6,17 @@ import re
 
 import pytest
 
-from mathom.kernel.content import Content, ContentError, Field, Table, game_of_content, line_of, read_content
+from mathom.kernel.content import (
+    Content,
+    ContentError,
+    Field,
+    Table,
+    game_of_content,
+    is_plain,
+    line_of,
+    read_content,
+    read_toml,
+)
 from tests.games.confrontation.kit import GAME
 
 SCHEMA = (
@@ -213,3 +223,57 @@ def test_a_file_says_for_which_game_it_is() -> None:
     assert game_of_content('game = "toy"\n') == "toy"
     with pytest.raises(ContentError, match="does not say which game"):
         game_of_content("[[card]]\n")
+
+
+DEEP = {
+    "arrays": "a = " + "[" * 9,
+    "tables": "a = " + "{b = " * 9,
+    "both, over several lines": "a = [\n" * 5 + "{b = " * 4,
+    "a dotted key": "a" + ".a" * 9 + " = 1",
+    "behind a text that ends in four quotes": 'a = ["""x"""", ' + "[" * 9,
+}
+
+
+@pytest.mark.parametrize("what", DEEP)
+def test_a_file_that_is_nested_deeply_is_not_read_at_all(what: str) -> None:
+    with pytest.raises(ContentError, match="nested too deeply"):
+        read_toml(DEEP[what])
+
+
+def test_brackets_and_dots_in_texts_and_comments_nest_nothing() -> None:
+    text = '# [[[[[[[[[[\na = "[[[[[[[[[["\nb = \'{{{{{{{{{{\'\nc = """\n[[[[[[[[[[\n"""\nd = "a.b.c.d.e.f.g.h.i.j"\n'
+    assert set(read_toml(text)) == {"a", "b", "c", "d"}
+
+
+def test_a_file_has_at_most_256_kilobytes_whatever_its_letters() -> None:
+    assert read_toml("#" * 262_144) == {}
+    for text in ("#" * 262_145, "#" + "ł" * 131_072):
+        with pytest.raises(ContentError, match="expected at most 262144"):
+            read_toml(text)
+
+
+@pytest.mark.parametrize("name", ["", "Frodo", "Éomer (Hunter)", "Sam's pony", "Łucja-Anna 2", "Frodo*", "e\u0301omer"])
+def test_a_name_is_letters_digits_and_a_few_marks(name: str) -> None:
+    assert is_plain(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<b>",
+        "a&amp;b",
+        "{who}",
+        "[red]",
+        "a\u202eb",
+        "a\u200bb",
+        "\u3164",
+        "\u0301a",
+        "a" + "\u0301" * 3,
+        " a",
+        "a\tb",
+        "🙂",
+        "a\\b",
+    ],
+)
+def test_a_name_holds_no_markup_and_nothing_that_is_not_seen(name: str) -> None:
+    assert not is_plain(name)

@@ -7,7 +7,7 @@ import contextlib
 import json
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +20,7 @@ from mathom.server.app import App, build
 from mathom.server.live import LiveTable
 from mathom.server.settings import Settings
 from mathom.server.sqlite import SqliteStore
-from mathom.server.wire import Frame
+from mathom.server.wire import Frame, Play
 from mathom.server.workers import Workers
 
 FAST = Settings(
@@ -45,6 +45,15 @@ class Inside:
         answer = httpx.post(f"{self.url}{path}", json=body, timeout=30)
         answer.raise_for_status()
         return answer.json()
+
+    def refused(self, path: str, **body: Any) -> tuple[str, str]:
+        """The code and the one sentence with which a request is refused."""
+        answer = httpx.post(f"{self.url}{path}", json=body, timeout=30)
+        assert answer.status_code >= 400, answer.text
+        return answer.json()["code"], answer.json()["detail"]
+
+    def get(self, path: str, key: str = "") -> httpx.Response:
+        return httpx.get(f"{self.url}{path}", headers={"Authorization": f"Bearer {key}"} if key else {}, timeout=30)
 
     def make(self, options: dict[str, str], kinds: tuple[str, ...] = ("friend", "friend"), **more: Any) -> Seated:
         seats = [{"kind": kind, "name": "", "bot": "random" if kind == "bot" else ""} for kind in kinds]
@@ -92,11 +101,15 @@ class Client:
 
     def next_reply(self) -> dict[str, Any]:
         """The next message that is no frame; frames on the way are kept."""
+        message: dict[str, Any] = json.loads(self.next_bytes())
+        return message
+
+    def next_bytes(self) -> bytes:
+        """The same in the bytes in which it came."""
         while True:
-            data = self.socket.recv(timeout=30, decode=False)
-            message: dict[str, Any] = json.loads(data)
-            if message["type"] != "frame":
-                return message
+            data: bytes = self.socket.recv(timeout=30, decode=False)
+            if json.loads(data)["type"] != "frame":
+                return data
             self.frames.append(data)
 
     def ask(self, kind: str, **more: Any) -> dict[str, Any]:
@@ -108,6 +121,18 @@ class Client:
         """The newest frame; every one that was sent before now has come."""
         self.ask("describe", lang="en")
         return msgspec.json.decode(self.frames[-1], type=Frame)
+
+    def play_out(self, choose: Callable[[Play], str]) -> Frame:
+        """Decides whenever it is asked, until the game is over; the last frame."""
+        while True:
+            frame = self.frame()
+            if frame.table.over:
+                return frame
+            if frame.play is not None and frame.play.choices:
+                answer = self.ask("decide", at=frame.play.at, action=choose(frame.play))
+                assert answer["type"] == "ack", answer
+            else:
+                self.frames.append(self.socket.recv(timeout=30, decode=False))
 
     def decide(self, action: str) -> dict[str, Any]:
         play = self.frame().play

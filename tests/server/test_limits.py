@@ -16,6 +16,7 @@ from tests.server.kit import PATIENCE, Client, Server, serving
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 LIMITS = {"body_bytes": 2000, "record_bytes": 5000, "connections": 3}

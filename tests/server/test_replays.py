@@ -9,10 +9,11 @@ import pytest
 
 from mathom.games import GAMES, load
 from mathom.kernel.game import Game
+from mathom.kernel.record import Replay
 from mathom.kernel.state import SPECTATOR
 from mathom.kernel.table import Table
 from mathom.server.problems import Problem
-from mathom.server.replays import Moments, moments, moments_of_text, replayed
+from mathom.server.replays import Moments, Reader, moments, moments_of_text, replayed
 
 SECRET = bytes(range(32))
 
@@ -110,6 +111,58 @@ def test_every_game_can_be_looked_at_again(name: str) -> None:
         assert answer["verified"] == table.record.draws()
         assert answer["moments"][-1]["outcome"] is not None
         assert answer["moments"][-1]["seen"] == len(answer["events"])
+
+
+@pytest.mark.parametrize("reader", ["0", "1", "watch", "all"])
+def test_each_moment_of_a_finished_game_names_the_line_that_it_stands_after(reader: str) -> None:
+    table = played("confrontation", seed=7)
+    found = moments(table.game, table.record, reader)
+    lines = [moment.line for moment in found.moments]
+    assert lines[0] == 0
+    assert lines == sorted(set(lines))
+    assert lines[-1] == len(table.record.surviving())
+    eye = Reader(table.game, 2, reader)
+    for moment in found.moments:
+        assert eye.view(Replay(table.game, table.record, moment.line).state) == moment.view
+
+
+def test_before_the_end_no_moment_tells_how_many_lines_there_are() -> None:
+    table, rng = opened("confrontation"), random.Random(3)
+    for _ in range(40):
+        step(table, rng)
+    table.record.lines[4] = msgspec.structs.replace(table.record.lines[4], comment="Player 1: ha")
+    found = moments(table.game, table.record, "0")
+    assert {(moment.line, moment.comment) for moment in found.moments} == {(-1, "")}
+
+
+def test_what_was_said_about_a_line_stands_at_the_first_moment_that_shows_it() -> None:
+    table = played("confrontation", seed=7)
+    lines = table.record.lines
+    for place, text in ((0, "Ann: first"), (1, "Bo: second"), (len(lines) - 1, "Ann: at last")):
+        lines[place] = msgspec.structs.replace(lines[place], comment=text)
+    for reader in ("0", "all"):
+        found = moments(table.game, table.record, reader)
+        said = [(moment.line, moment.comment) for moment in found.moments if moment.comment]
+        assert " / ".join(comment for _, comment in said) == "Ann: first / Bo: second / Ann: at last"
+        assert said[0][0] >= 1
+        assert said[-1] == (len(table.record.surviving()), "Ann: at last")
+
+
+TURNS = {"confrontation": "turn", "battle": "turn", "mount_doom": "turn", "two_towers": "leads"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_turns_are_the_moments_in_which_one_begins(name: str) -> None:
+    table = played(name, 2)
+    found = moments(table.game, table.record, "all")
+    assert len(found.turns) > 1
+    for at in found.turns:
+        before = found.moments[at - 1].seen if at else 0
+        assert any(
+            event.kind.startswith(TURNS[name]) or event.kind == "first" for event in found.events[before : found.moments[at].seen]
+        )
+    kinds = [event.kind for event in found.events]
+    assert sum(kind.startswith(TURNS[name]) for kind in kinds) >= len(found.turns) - 1
 
 
 def test_an_undo_leaves_the_surviving_line_and_is_counted() -> None:

@@ -39,6 +39,56 @@ const SETS = {
     ],
     Lorc: ['mountains', 'mountaintop', 'oak', 'peaks', 'pine-tree', 'white-tower'],
   },
+  // The Two Towers: suits, characters and what lies on the table.
+  'icons-two_towers': {
+    'Carl Olsen': ['brutal-helm', 'spider-alt'],
+    'Caro Asercion': ['saucepan'],
+    Delapouite: [
+      'cape', 'cave-entrance', 'deku-tree', 'dwarf-face', 'evil-tower', 'fishing', 'forest', 'goblin-head', 'hills', 'horseshoe', 'ogre',
+      'orc-head', 'ring', 'river', 'smoking-pipe', 'tired-eye',
+    ],
+    'Kier Heyl': ['elf-helmet'],
+    Lorc: [
+      'battle-axe', 'black-hand-shield', 'bookmarklet', 'bowman', 'cowled', 'crow-dive', 'crown', 'crystal-ball', 'eagle-emblem',
+      'fish-corpse', 'high-shot', 'horse-head', 'hunting-horn', 'oak', 'peaks', 'pine-tree', 'pointy-hat', 'shiny-apple', 'spider-web',
+      'white-tower', 'wizard-staff',
+    ],
+    Willdabeast: ['round-shield'],
+  },
+  // The companions, enemies, symbols and orders of Battle for Middle-earth.
+  'icons-battle': {
+    'Carl Olsen': ['brutal-helm', 'spider-alt'],
+    'Caro Asercion': ['saucepan', 'warlord-helmet'],
+    Delapouite: [
+      'deku-tree', 'drakkar', 'dwarf-face', 'elephant', 'horseshoe', 'oak-leaf', 'ogre', 'orc-head', 'prisoner', 'quiver', 'ring', 'robin-hood-hat',
+      'smoking-pipe', 'snake-tongue', 'team-downgrade', 'tiara', 'torch', 'viking-shield', 'woman-elf-face',
+    ],
+    Faithtoken: ['card-discard'],
+    'Kier Heyl': ['elf-helmet'],
+    Lorc: [
+      'arrow-cluster', 'battle-axe', 'black-hand-shield', 'bowman', 'cowled', 'crested-helmet', 'crossed-swords', 'crown', 'crowned-skull', 'daemon-skull',
+      'dervish-swords', 'direwolf', 'eagle-emblem', 'high-shot', 'hood', 'horned-helm', 'horse-head', 'hunting-horn', 'pointy-hat', 'raven', 'sharp-lips',
+      'sharp-smile', 'shiny-apple', 'spears', 'sun', 'swan', 'swords-emblem', 'visored-helm', 'war-pick', 'white-tower', 'wolf-head',
+    ],
+    Skoll: ['fist'],
+    Willdabeast: ['round-shield'],
+  },
+  // The figures, cards and places of Adventure to Mount Doom.
+  'icons-mount_doom': {
+    'Carl Olsen': ['brutal-helm', 'spider-alt', 'spider-face'],
+    'Caro Asercion': ['warlord-helmet'],
+    Delapouite: [
+      'deku-tree', 'elephant', 'elven-castle', 'evil-tower', 'hill-fort', 'ogre', 'orc-head', 'ring', 'siege-ram', 'smoking-volcano',
+      'snake-tongue', 'swordwoman', 'throne-king', 'woman-elf-face',
+    ],
+    'Kier Heyl': ['elf-helmet'],
+    Lorc: [
+      'battle-axe', 'black-hand-shield', 'bowman', 'broken-heart', 'cowled', 'crossed-swords', 'crown', 'crowned-skull', 'crystal-ball',
+      'daemon-skull', 'eagle-emblem', 'fire-ray', 'fish-corpse', 'ghost', 'high-shot', 'horse-head', 'hunting-horn', 'magic-swirl', 'oak',
+      'plain-dagger', 'pointy-hat', 'potion-ball', 'sharp-lips', 'shining-heart', 'shiny-apple', 'star-swirl', 'white-tower',
+      'wizard-staff', 'wolf-head',
+    ],
+  },
 }
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -66,7 +116,7 @@ for (const [file, authors] of Object.entries(SETS)) {
   const drawn = []
   for (const [author, names] of Object.entries(authors)) {
     for (const name of names) drawn.push([name, shrink(name)])
-    if (names.length) credits[author] = [...(credits[author] ?? []), ...names].sort()
+    if (names.length) credits[author] = [...new Set([...(credits[author] ?? []), ...names])].sort()
   }
   drawn.sort(([a], [b]) => (a < b ? -1 : 1))
   const lines = drawn.map(([name, d]) => `  '${name}': '${d}',`)

@@ -1,15 +1,18 @@
-/** What a first game of The Confrontation loads, packed as a server sends it, against the budget. `node scripts/size.mjs [folder of the build]` */
+/** What a first game of The Confrontation loads, and what each further game adds, packed as a server sends it, against the budgets. `node scripts/size.mjs [folder of the build]` */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 const BUDGET = 150_000
+const FURTHER_BUDGET = 60_000
 const LANGS = ['en', 'pl']
 
 /** The screens on the way to a board that can be played. */
 const FIRST = ['app', 'table', 'confrontation']
 /** What a game comes to need before it has ended. */
-const LATER = ['duel', 'note', 'endpanel']
+const LATER = ['duel', 'note', 'endpanel', 'pwa']
+/** Games that somebody plays who has played The Confrontation, or instead of it. */
+const FURTHER = ['battle', 'mount_doom', 'two_towers']
 
 const folder = process.argv[2] ?? '../src/mathom/server/static'
 const assets = `${folder}/assets`
@@ -61,4 +64,28 @@ for (const lang of LANGS) {
   line('the whole first game', total, `  of ${BUDGET}`)
   line('and the rulebook, once it is read', packed(`../src/mathom/games/confrontation/rulebook.${lang}.md`))
   if (total > BUDGET) process.exitCode = 1
+}
+
+/** The scripts of a game: its board, and what the board itself may load later. */
+function board(game) {
+  const known = closure(['app.js', 'table.js'])
+  const scripts = closure([`${game}.js`])
+  for (const name of [...scripts].filter((name) => !known.has(name))) {
+    const code = readFileSync(`${assets}/${name}`, 'utf-8')
+    closure([...code.matchAll(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map((match) => match[1]), scripts)
+  }
+  return [...scripts].filter((name) => !known.has(name)).sort()
+}
+
+for (const game of FURTHER.filter((game) => existsSync(`${assets}/${game}.js`))) {
+  const scripts = board(game)
+  const own = [...scripts, ...styles(scripts).filter((name) => !name.startsWith('app'))].map((name) => `${assets}/${name}`)
+  for (const lang of LANGS) {
+    const files = [...own, `${assets}/${game}.${lang}.js`, `../src/mathom/games/${game}/text.${lang}.json`].filter((path) => existsSync(path))
+    const sizes = files.map((path) => [path.split('/').at(-1), packed(path)])
+    console.log(`\nA game of ${game}, ${lang}`)
+    for (const [name, size] of sizes) line(`  ${name}`, size)
+    line('what it adds', sum(sizes), `  of ${FURTHER_BUDGET}`)
+    if (sum(sizes) > FURTHER_BUDGET) process.exitCode = 1
+  }
 }

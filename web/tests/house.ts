@@ -83,6 +83,10 @@ const TABLE: TableInfo = {
   commit: 'c',
   nonces: [],
   over: false,
+  deal: '',
+  branch: 0,
+  content: '',
+  campaign: '',
 }
 
 const PLAY: Play = {

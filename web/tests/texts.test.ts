@@ -47,8 +47,12 @@ describe.each(names)('the texts of %s', (name) => {
   })
 })
 
-test('no key stands in two files, so that none is lost when they are merged', () => {
-  const all = names.flatMap((name) => Object.keys(read(name, 'en')))
+/** Words of the table that a game may have its own for: `table.turn` is a trick where tricks are played. */
+const OWN = /^table\.(turn|clock|then|tab|keys|speed|end|tabs|glow)\b/
+
+test('no key stands in two files, so that none is lost when they are merged, unless a game words what all tables say', () => {
+  const games = ['confrontation', 'two_towers', 'battle', 'mount_doom']
+  const all = names.flatMap((name) => Object.keys(read(name, 'en')).filter((key) => !games.includes(name) || !OWN.test(key)))
   expect(all.filter((key, index) => all.indexOf(key) !== index)).toEqual([])
 })
 

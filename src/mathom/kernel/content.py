@@ -4,12 +4,25 @@ from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
 from hashlib import blake2b
 from typing import Any
 
 import msgspec
 
 SOURCES = ("rulebook", "public", "reconstructed", "my-copy")
+LONGEST = 262_144
+"""The most bytes of a content file."""
+DEEPEST = 8
+"""How many brackets may stand open at once, and how many dots in the keys of one line."""
+MARKS = frozenset(" '’-.,!?():*/")
+"""What a name may hold besides letters, their accents and digits."""
+BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters that look like nothing."""
+PIECE = re.compile(
+    r"""\"{3}(?:[^\\]|\\.)*?(?:"{3,5}|\Z)|'{3}.*?(?:'{3,5}|\Z)|"(?:[^"\\\n]|\\.)*"?|'[^'\n]*'?|\#[^\n]*|[\[{(\])}.\n]""", re.DOTALL
+)
+"""Texts and comments whole, and the signs that nest; everything else is passed over."""
 
 
 class ContentError(Exception):
@@ -19,7 +32,7 @@ class ContentError(Exception):
 class Field(msgspec.Struct, frozen=True):
     """What a field of an entry may hold.
 
-    One of some words, a row of letters between `least` and `most` long, free text, or a whole number in a range.
+    One of some words, a row of letters between `least` and `most` long, free text, a name, or a whole number in a range.
     """
 
     name: str
@@ -28,12 +41,15 @@ class Field(msgspec.Struct, frozen=True):
     words: tuple[str, ...] = ()
     letters: str = ""
     text: bool = False
+    is_name: bool = False
+    """Whether the text is a name that people read: letters, digits and a few marks, nothing else."""
     optional: bool = False
     """Whether an entry may leave it out; then it is empty."""
 
     def expected(self) -> str:
         if self.text:
-            return f"a text of {self.least} to {self.most} characters on one line"
+            of = "letters, digits, spaces or ' - . , ! ? ( ) : * /" if self.is_name else "characters"
+            return f"a {'name' if self.is_name else 'text'} of {self.least} to {self.most} {of} on one line"
         row = f"{self.least} to {self.most} of the letters {', '.join(self.letters)}" if self.letters else ""
         if self.words:
             return f"one of {', '.join(self.words)}" + (f", or {row}" if row else "")
@@ -41,12 +57,19 @@ class Field(msgspec.Struct, frozen=True):
 
     def accepts(self, value: object) -> bool:
         if self.text:
-            return isinstance(value, str) and self.least <= len(value) <= self.most and (value.isprintable() or not value)
+            is_text = isinstance(value, str) and self.least <= len(value) <= self.most and (value.isprintable() or not value)
+            return is_text and (not self.is_name or is_plain(str(value)))
         if self.letters and isinstance(value, str) and self.least <= len(value) <= self.most and set(value) <= set(self.letters):
             return True
         if self.words or self.letters:
             return value in self.words
         return isinstance(value, int) and not isinstance(value, bool) and self.least <= value <= self.most
+
+
+def is_plain(name: str) -> bool:
+    """Whether a name is plain text: no markup, nothing that is not seen, no marks heaped upon a letter."""
+    kinds = "".join("-" if sign in MARKS else unicodedata.category(sign)[0] for sign in name)
+    return not BLANKS & set(name) and set(kinds) <= set("LMN-") and re.search("(^|-)M|MMM", kinds) is None and name == name.strip()
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -86,13 +109,51 @@ class Content(msgspec.Struct, frozen=True):
         return blake2b(msgspec.json.encode(printed, order="sorted"), digest_size=8).hexdigest()
 
 
+def check_size(text: str) -> None:
+    """A file short and flat enough to be read at all: the reader of TOML goes as deep as the file does."""
+    length = len(text.encode("utf-8", "surrogatepass"))
+    if length > LONGEST:
+        raise ContentError(f"the content file has {length} bytes; expected at most {LONGEST}")
+    opened, dots = 0, 0
+    for match in PIECE.finditer(text):
+        sign = match[0]
+        if sign in "[{(":
+            opened += 1
+        elif sign in "]})":
+            opened = max(0, opened - 1)
+        elif sign == ".":
+            dots += 1
+        elif sign == "\n":
+            dots = 0
+        if max(opened, dots) > DEEPEST:
+            line = text.count("\n", 0, match.start()) + 1
+            raise ContentError(f"line {line}: the content file is nested too deeply; expected at most {DEEPEST} levels")
+
+
 def read_toml(text: str) -> dict[str, Any]:
+    check_size(text)
     try:
         return tomllib.loads(text)
     except RecursionError:
         raise ContentError("the content file is nested too deeply to be read") from None
     except tomllib.TOMLDecodeError as error:
         raise ContentError(f"the content file is not valid TOML: {error}") from None
+    except ValueError:  # a number with more digits than Python reads
+        raise ContentError("the content file holds a number that is far too large") from None
+
+
+def shown(value: object) -> str:
+    """A value as an error repeats it: short, whatever it is."""
+    if isinstance(value, (dict, list)):
+        return "a table" if isinstance(value, dict) else "a list"
+    if isinstance(value, int) and abs(value) > 1 << 64:
+        return "a number that is far too large"
+    text = repr(value)
+    return text if len(text) <= 80 else f"{text[:80]}…"
+
+
+def quoted(name: str) -> str:
+    return f"“{name}”" if name.isprintable() and len(name) <= 40 else shown(name)
 
 
 def game_of_content(text: str) -> str:
@@ -108,11 +169,11 @@ def read_content(text: str, schema: tuple[Table, ...], game: str, ours: bool = T
     data = read_toml(text)
     named = data.pop("game", game)
     if named != game:
-        raise ContentError(f'line {line_of(text, "game")}: the file is for {named!r}; expected game = "{game}"')
+        raise ContentError(f'line {line_of(text, "game")}: the file is for {shown(named)}; expected game = "{game}"')
     known = {table.name for table in schema}
     for name in data:
         if name not in known:
-            raise ContentError(f"line {line_of(text, name)}: unknown table “{name}”; expected {', '.join(sorted(known))}")
+            raise ContentError(f"line {line_of(text, name)}: unknown table {quoted(name)}; expected {', '.join(sorted(known))}")
     return Content({table.name: read_table(text, data, table) for table in schema}, "" if ours else text)
 
 
@@ -120,38 +181,40 @@ def read_table(text: str, data: dict[str, Any], table: Table) -> dict[str, dict[
     rows = data.get(table.name, [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise ContentError(f"line {line_of(text, table.name)}: “{table.name}” must be a list of [[{table.name}]] entries")
+    if not table.codes and len(rows) > table.most:
+        raise ContentError(f"the table {table.name} has {len(rows)} entries; expected at most {table.most}")
     entries: dict[str, dict[str, Any]] = {}
     for index, row in enumerate(rows):
-        line = line_of(text, table.name, index)
         code = row.get("code")
         if not table.accepts(code):
-            raise ContentError(f"line {line}: field code: {code!r} is no {table.name}; expected {table.expected()}")
+            line = line_of(text, table.name, index)
+            raise ContentError(f"line {line}: field code: {shown(code)} is no {table.name}; expected {table.expected()}")
         if code in entries:
+            line = line_of(text, table.name, index)
             raise ContentError(f"line {line}: {table.name} {code} stands twice; expected once")
-        entries[str(code)] = read_entry(row, table, text, line)
-    if not table.codes and len(entries) > table.most:
-        raise ContentError(f"the table {table.name} has {len(entries)} entries; expected at most {table.most}")
+        entries[str(code)] = read_entry(row, table, text, index)
     missing = [code for code in table.codes if code not in entries]
     if missing:
         raise ContentError(f"the table {table.name} lacks {', '.join(missing)}; expected {len(table.codes)} entries")
     return entries
 
 
-def read_entry(row: dict[str, Any], table: Table, text: str, line: int) -> dict[str, Any]:
+def read_entry(row: dict[str, Any], table: Table, text: str, index: int) -> dict[str, Any]:
     fields = {field.name: field for field in (*table.fields, Field("source", words=SOURCES))}
     for name, value in row.items():
         if name == "code":
             continue
+        if name in fields and fields[name].accepts(value):
+            continue
+        # The line is looked for only where it is told: a file may have very many.
+        line = field_line(text, line_of(text, table.name, index), name)
         if name not in fields:
-            raise ContentError(
-                f"line {field_line(text, line, name)}: {row['code']}: unknown field “{name}”; expected {', '.join(fields)}"
-            )
-        if not fields[name].accepts(value):
-            raise ContentError(
-                f"line {field_line(text, line, name)}: {row['code']}: field {name}: {value!r}; expected {fields[name].expected()}"
-            )
+            raise ContentError(f"line {line}: {row['code']}: unknown field {quoted(name)}; expected {', '.join(fields)}")
+        expected = fields[name].expected()
+        raise ContentError(f"line {line}: {row['code']}: field {name}: {shown(value)}; expected {expected}")
     for name, field in fields.items():
         if name not in row and not field.optional:
+            line = line_of(text, table.name, index)
             raise ContentError(f"line {line}: {row['code']}: field {name} is missing; expected {field.expected()}")
     return {name: row.get(name, "") for name in fields}
 
@@ -171,3 +234,18 @@ def line_of(text: str, name: str, index: int = 0) -> int:
     heading = re.compile(rf"\s*(\[+\s*[\"']?{re.escape(name)}\b|[\"']?{re.escape(name)}[\"']?\s*[=.])")
     lines = [number for number, line in enumerate(text.split("\n"), 1) if heading.match(line)]
     return lines[index] if index < len(lines) else 1
+
+
+def write_content(content: Content, game: str) -> str:
+    """Content as a file of its own: the entries in their order, without what a file may hold besides them."""
+    lines = [f"game = {json_text(game)}"]
+    for table, entries in content.tables.items():
+        for code, entry in entries.items():
+            filled = {"code": code, **{field: value for field, value in entry.items() if value != ""}}
+            lines += ["", f"[[{table}]]", *(f"{field} = {json_text(value)}" for field, value in filled.items())]
+    return "\n".join([*lines, ""])
+
+
+def json_text(value: str | int) -> str:
+    """A text or a number as TOML writes it, which is how JSON does."""
+    return msgspec.json.encode(value).decode()

@@ -53,6 +53,8 @@ class Record(msgspec.Struct):
     """Shown when the game is over."""
     own_content: str = ""
     """The content itself, where it is not ours."""
+    deal: str = ""
+    """The name of the deal, where anybody could know it beforehand."""
     branch: int = 0
     """How many of the lines were taken over from another game: nobody dealt or decided them here."""
     lines: list[Line] = []
@@ -75,21 +77,27 @@ class Record(msgspec.Struct):
         head += [f"nonce {number} {nonce}" for number, nonce in enumerate(self.nonces)]
         if self.own_content:
             head += [f"content-line {line}|" for line in self.own_content.split("\n")]
+        if self.deal:
+            head.append(f"deal {self.deal}")
         if self.branch:
             head.append(f"branch {self.branch}")
         body = [line.write() for line in self.lines]
         tail = [f"secret {self.secret}"] if self.secret else []
         return "\n".join([*head, "", *body, *tail]) + "\n"
 
-    def surviving(self) -> list[Line]:
-        """The lines that count."""
-        kept: list[Line] = []
-        for line in self.lines:
+    def standing(self) -> list[int]:
+        """Where in the log the lines stand that count."""
+        kept: list[int] = []
+        for place, line in enumerate(self.lines):
             if line.undo_to >= 0:
                 del kept[line.undo_to :]
             else:
-                kept.append(line)
+                kept.append(place)
         return kept
+
+    def surviving(self) -> list[Line]:
+        """The lines that count."""
+        return [self.lines[place] for place in self.standing()]
 
     def draws(self) -> int:
         """How many draws were ever made, undone ones too."""
@@ -144,6 +152,8 @@ def read_header(record: Record, content: list[str], number: int, word: str, rest
         record.nonces.append(value)
     elif word == "secret":
         record.secret = rest
+    elif word == "deal" and rest:
+        record.deal = rest
     elif word == "branch" and is_number(rest):
         record.branch = int(rest)
     else:

@@ -29,10 +29,11 @@ class Table:
         nonces: list[bytes],
         start: str = "",
         branch: list[Line] | None = None,
+        deal: str = "",
     ) -> Table:
         """Opens a table: the commitment to the secret is published before any nonce is sent.
 
-        `branch` are the surviving lines of another game, from which this one goes on.
+        `branch` are the surviving lines of another game, from which this one goes on; `deal` names a secret that is none.
         """
         taken_over = list(branch or [])
         record = Record(
@@ -45,6 +46,7 @@ class Table:
             commit=commitment(secret),
             nonces=[nonce.hex() for nonce in nonces],
             own_content=game.content.text,
+            deal=one_line(deal),
             branch=len(taken_over),
             lines=taken_over,
         )

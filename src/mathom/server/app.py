@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Components, SecurityScheme
 
 from mathom.bench import our_version
-from mathom.server import bodies, rest, socket
+from mathom.server import bodies, rest, rest_after, rest_bells, rest_campaigns, rest_contents, rest_lessons, socket
 from mathom.server.asgi import Application, Receive, Scope, Send
 from mathom.server.house import House
 from mathom.server.limits import Door, Trouble, answer, refuse, trouble
@@ -26,7 +26,7 @@ from mathom.server.workers import Workers
 
 DESCRIPTION = "/api/openapi.json"
 LONGEST_DETAIL = 300
-NOT_PACKED = r"^/api/(tables$|tables/[^/]+$|tables/[^/]+/join|claims|invites|leave|qr)"
+NOT_PACKED = r"^/api/(tables$|tables/[^/]+$|tables/[^/]+/join|campaigns$|campaigns/[^/]+/show|claims|invites|leave|qr)"
 """Answers that hold a key or an invite go out as they are: the length of a packed one could tell of it."""
 
 
@@ -58,7 +58,8 @@ def say_problem(_: Request[Any, Any, Any], problem: Problem) -> Response[Trouble
 
 
 def say_store_error(_: Request[Any, Any, Any], error: StoreError) -> Response[Trouble]:
-    return say(trouble("storage", str(error)))
+    """Without the sentence of the storage, which names a path."""
+    return say(trouble("storage"))
 
 
 def say_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Trouble]:
@@ -80,7 +81,14 @@ def say_broken(_: Request[Any, Any, Any], error: Exception) -> Response[Trouble]
 def build_rest(house: House, workers: Workers, lan: list[str]) -> Litestar:
     key = SecurityScheme(type="http", scheme="bearer", description="a seat's key, or one that lets one watch")
     app = Litestar(
-        route_handlers=rest.HANDLERS,
+        route_handlers=[
+            *rest.HANDLERS,
+            *rest_after.HANDLERS,
+            *rest_campaigns.HANDLERS,
+            *rest_contents.HANDLERS,
+            *rest_bells.HANDLERS,
+            *rest_lessons.HANDLERS,
+        ],
         state=State({"rooms": rest.Rooms(house, workers, lan)}),
         exception_handlers={
             Problem: say_problem,

@@ -12,6 +12,7 @@ Nonce = Annotated[str, msgspec.Meta(min_length=32, max_length=128, pattern="^([0
 OptionName = Annotated[str, msgspec.Meta(max_length=32)]
 OptionValue = Annotated[str, msgspec.Meta(max_length=64)]
 Phrase = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+Remark = Annotated[str, msgspec.Meta(max_length=200)]
 DealName = Annotated[str, msgspec.Meta(max_length=40)]
 RecordText = Annotated[str, msgspec.Meta(max_length=2_000_000)]
 ContentText = Annotated[str, msgspec.Meta(max_length=262_144)]
@@ -70,6 +71,14 @@ class Claim(Body, frozen=True):
     nonce: Nonce
     accepts: Word = ""
     """The fingerprint of the owner's content that the table is played with, where it is not ours: whoever sits down accepts it."""
+
+
+class Comment(Body, frozen=True):
+    """What a seat says about a line of a finished game; with an empty text it takes back what it said."""
+
+    line: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)]
+    """Which of the record's surviving lines; the first is 1."""
+    text: Remark
 
 
 class Leave(Body, frozen=True):
@@ -133,6 +142,13 @@ class Left(msgspec.Struct, frozen=True):
     """The invite that claims the seat that was given up."""
 
     invite: str
+
+
+class Commented(msgspec.Struct, frozen=True):
+    """All that is said about a line now."""
+
+    line: int
+    comment: str
 
 
 class TableSeen(TableInfo, frozen=True, kw_only=True):

@@ -9,22 +9,29 @@ from hashlib import sha256
 
 import msgspec
 
+from mathom.games import load
+from mathom.kernel.content import ContentError
+from mathom.kernel.dealing import commitment
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import Record, Replay, one_line, read_hex, read_record
 from mathom.server.orders import TableOrder
 from mathom.server.problems import Problem
+from mathom.server.store import TableRow
 
 TOGETHER = ("two_towers", "mount_doom")
 """Games in which people do not compete."""
 AGAIN = "again"
+LONGEST_BRANCH = 10_000
+"""Lines of another game that a table takes over: it plays them whenever it comes into memory."""
+LONGEST_CONTENT = 262_144
 
 
 class Deal(msgspec.Struct, frozen=True):
     """What a table's draws come from, where they do not come from a fresh secret; and what of the game has been played."""
 
-    name: str
-    secret: bytes
-    nonces: tuple[str, ...]
+    name: str = ""
+    secret: bytes = b""
+    nonces: tuple[str, ...] = ()
     branch: str = ""
     """The record it goes on from, its lines up to the point; then the secret is fresh and the nonces are the seats' own."""
 
@@ -33,63 +40,86 @@ class Deal(msgspec.Struct, frozen=True):
         return (self.secret.hex(), *self.nonces) if self.secret else ()
 
 
-def named(game: str, name: str, seats: int) -> Deal:
-    """The deal of that name: the same for everybody, everywhere, and the same as long as names are read alike."""
-    try:
-        name = one_line(" ".join(name.split()))
-    except Complaint as complaint:
-        raise Problem("bad-request", str(complaint)) from None
-    if name == AGAIN:
-        raise Problem("bad-request", f"A deal cannot be called “{AGAIN}”; choose another name.")
-    secret = sha256(f"mathom-named-deal-1 {game} {name}".encode()).digest()
-    nonces = tuple(sha256(f"mathom-named-nonce-1 {seat}".encode()).hexdigest() for seat in range(seats))
-    return Deal(name, secret, nonces)
+class Known(msgspec.Struct, frozen=True):
+    """How a table begins: as its order says, or as the record does that the order brings."""
 
-
-def of_record(game: Game, record: Record, at: int) -> Deal:
-    """The deal of a finished game, or the game itself after `at` of its surviving lines; raises Problem."""
-    try:
-        replay = Replay(game, record)
-        if replay.state.to_act():
-            raise Complaint("The game in this record is not over: only a finished one can be dealt or played on again.")
-        if at < 0:
-            if not record.secret or len(record.nonces) != len(record.seats):
-                raise Complaint("This record does not hold the secret and the nonces that its draws came from.")
-            secret, *_ = read_hex([record.secret, *record.nonces])
-            return Deal(AGAIN, secret, tuple(record.nonces))
-        lines = record.surviving()
-        if at >= len(lines):
-            raise Complaint(f"The record has {len(lines)} lines; the game can go on after 0 to {len(lines) - 1} of them.")
-        kept = msgspec.structs.replace(record, commit="", nonces=[], secret="", lines=lines[:at])
-        return Deal("", b"", (), kept.write())
-    except Complaint as complaint:
-        raise Problem("bad-request", str(complaint)) from None
-
-
-def read(text: str) -> Record:
-    try:
-        return read_record(text)
-    except Complaint as complaint:
-        raise Problem("bad-request", str(complaint)) from None
-
-
-def known_deal(game: Game, order: TableOrder, record: Record | None) -> Deal:
-    """The deal that an order names, or none; raises Problem where it is not to be had."""
-    if not record and not order.deal:
-        return Deal("", b"", ())
-    check_people(order)
-    return of_record(game, record, order.at) if record else named(game.id, order.deal, len(order.seats))
+    options: dict[str, str]
+    start: str = ""
+    own: str = ""
+    """The owner's content file, where it is not ours."""
+    deal: Deal = Deal()
 
 
 def check_people(order: TableOrder) -> None:
     """Raises Problem where people would compete in a deal that both may know."""
     people = sum(1 for seat in order.seats if seat.kind != "bot")
-    if people > 1 and order.game not in TOGETHER:
+    if (order.deal or order.record) and people > 1 and order.game not in TOGETHER:
         raise Problem(
             "known-deal", "Anybody can know this deal, so it is for one person against bots, or for a game that all play together."
         )
 
 
-def fingerprint(game: str, commit: str, nonces: list[str]) -> str:
-    """Tells deals apart: two games with the same one drew from the same numbers."""
-    return sha256(" ".join([game, commit, *nonces]).encode()).hexdigest()[:16]
+def named(game: str, name: str, seats: int) -> Deal:
+    """The deal of that name: the same for everybody, everywhere, and the same as long as names are read alike."""
+    try:
+        name = one_line(" ".join(name.split()))
+    except Complaint:
+        raise Problem("bad-request", "The name of a deal is one line of letters that can be printed.") from None
+    if not name or name == AGAIN:
+        raise Problem("bad-request", f"A deal cannot be called “{name}”; choose another name.")
+    secret = sha256(f"mathom-named-deal-1 {game} {name}".encode()).digest()
+    nonces = tuple(sha256(f"mathom-named-nonce-1 {seat}".encode()).hexdigest() for seat in range(seats))
+    return Deal(name, secret, nonces)
+
+
+def known_of_order(body: bytes) -> bytes:
+    """What a worker answers for an order, in JSON, that brings a record; raises Complaint."""
+    order = msgspec.json.decode(body, type=TableOrder)
+    record = read_record(order.record)
+    if (record.game, len(record.seats)) != (order.game, len(order.seats)):
+        raise Complaint(
+            f"The record is of {record.game} with {len(record.seats)} seats; "
+            f"a table of {order.game} with {len(order.seats)} seats cannot begin with it."
+        )
+    if len(record.own_content) > LONGEST_CONTENT:
+        raise Complaint(f"The content in the record is longer than {LONGEST_CONTENT} letters.")
+    try:
+        game = load(record.game, record.own_content)
+    except ContentError as error:
+        raise Complaint(f"The content in the record cannot be used: {error}.") from None
+    return msgspec.json.encode(
+        Known(record.options, record.start, record.own_content, of_record(game, record, order.at)), order="deterministic"
+    )
+
+
+def of_record(game: Game, record: Record, at: int) -> Deal:
+    """The deal of a finished game, or the game itself after `at` of its surviving lines; raises Complaint."""
+    replay = Replay(game, record)
+    if replay.state.to_act():
+        raise Complaint("The game in this record is not over: only a finished one can be dealt or played on again.")
+    if at >= 0:
+        return Deal(branch=branch(record, at))
+    if record.branch:
+        raise Complaint("This game went on from the middle of another, so it has no deal of its own: take that of the other.")
+    if not all((record.secret, *record.nonces)) or len(record.nonces) != len(record.seats):
+        raise Complaint("This record does not hold the secret and the nonces that its draws came from.")
+    secret, *nonces = read_hex([record.secret, *record.nonces])
+    return Deal(AGAIN, secret, tuple(nonce.hex() for nonce in nonces))
+
+
+def branch(record: Record, at: int) -> str:
+    """A record's first lines as a record: who drew them, and from what, stays with the game they come from."""
+    lines = record.surviving()
+    most = min(len(lines) - 1, LONGEST_BRANCH)
+    if at > most:
+        raise Complaint(f"The record has {len(lines)} lines; the game can go on after 0 to {most} of them.")
+    fresh = {"commit": "", "nonces": [], "secret": "", "own_content": "", "deal": "", "branch": 0}
+    return msgspec.structs.replace(record, lines=lines[:at], **fresh).write()
+
+
+def fingerprint(row: TableRow, nonces: list[str]) -> str:
+    """Tells deals apart: two games with the same one are played by the same rules and drew from the same numbers."""
+    options = [f"{name}={value}" for name, value in sorted(row.options.items())]
+    secret = bytes.fromhex(row.dealt[0]) if row.dealt else row.secret
+    words = [row.game, row.content, *options, row.start, commitment(secret), *nonces]
+    return sha256("\n".join(words).encode()).hexdigest()[:16]

@@ -10,6 +10,7 @@ import msgspec
 from mathom.kernel.observation import encode as encode_observation
 from mathom.kernel.refusal import Refused
 from mathom.server import texts
+from mathom.server.bells import Bells
 from mathom.server.keeper import Keeper
 from mathom.server.live import LiveTable
 from mathom.server.problems import Problem, note_broken
@@ -53,6 +54,7 @@ class Host(Keeper):
         super().__init__(store)
         self.workers = workers
         self.settings = settings
+        self.bells = Bells(store, settings)
         self.thinking: dict[tuple[str, int], asyncio.Task[None]] = {}
 
     # What a client asks for
@@ -228,7 +230,8 @@ class Host(Keeper):
     # Bots
 
     def wake(self, live: LiveTable) -> None:
-        """Sets bots thinking that are due. A table of bots alone plays while somebody watches."""
+        """Sets bots thinking that are due, and has absent people told. A table of bots alone plays while somebody watches."""
+        self.bells.look(live)
         if live.table is None or not (live.people() or live.has_listeners):
             return
         for seat in live.table.state.to_act():
@@ -276,3 +279,4 @@ class Host(Keeper):
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.bells.close()

@@ -15,12 +15,13 @@ from mathom.kernel.state import SPECTATOR
 from mathom.server import keys
 from mathom.server.checks import check_nonce, check_seat, clean_name, game_of
 from mathom.server.contents import check_content
-from mathom.server.deals import known_deal, read
+from mathom.server.deals import Deal, Known, check_people, named
 from mathom.server.host import Host
 from mathom.server.keeper import STORAGE
 from mathom.server.live import LiveTable
 from mathom.server.orders import Claimed, Made, TableOrder
 from mathom.server.problems import Problem, note_broken
+from mathom.server.results import Counter
 from mathom.server.settings import Settings
 from mathom.server.store import SeatRow, Store, StoreError, TableRow
 from mathom.server.wire import TableInfo
@@ -30,6 +31,8 @@ LISTED = 50
 PASS_SECONDS = 600.0
 FRESH_SECONDS = 86_400.0
 """So long a table that has not begun counts as waiting for its people."""
+ROOM = "room"
+"""Instead of a campaign's id: the table is the room of a new one."""
 
 
 class Pass(msgspec.Struct, frozen=True):
@@ -48,6 +51,7 @@ class House:
         self.settings = settings
         self.workers = workers
         self.host = Host(store, workers, settings)
+        self.counter = Counter(store)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.passes: dict[bytes, Pass] = {}
@@ -72,15 +76,14 @@ class House:
     async def make(self, order: TableOrder, campaign: str = "", start: str = "") -> Made:
         """A new table. The dealer's secret is fixed now, and its hash published, before anybody gives a nonce."""
         game, seats = order.game, order.seats
-        record = read(order.record) if order.record else None
-        own = record.own_content if record else order.content
-        if own:
-            await check_content(self.workers, game, own)
-        played = game_of(game, own)
+        check_people(order)
+        known = await self.known(order, start)
+        own = known.own
+        if own and campaign in ("", ROOM):  # an attempt has the content that its campaign was made with
+            own = await check_content(self.workers, game, own)
+        played, deal = game_of(game, own), known.deal
         try:
-            chosen = played.read_options(record.options if record else order.options)
-            if record and (record.game, len(record.seats)) != (game, len(seats)):
-                raise Complaint(f"The record is of {record.game} with {len(record.seats)} seats; the table must be the same.")
+            chosen = played.read_options(known.options)
             if len(seats) not in played.seats:
                 counts = ", ".join(map(str, played.seats))
                 raise Complaint(f"{game} is played by {counts}; the table has {len(seats)} seats.")
@@ -90,7 +93,6 @@ class House:
             raise Problem("bad-request", str(complaint)) from None
         for seat in seats:
             check_seat(game, seat)
-        deal = known_deal(played, order, record)
         self.check_room()
         secret, table = fresh_secret(), keys.fresh_id()
         invites = {str(number): keys.fresh_key() for number, seat in enumerate(seats) if seat.kind != "bot"}
@@ -106,12 +108,12 @@ class House:
             secret=secret,
             watch=keys.hashed(watch),
             made=time.time(),
-            start=record.start if record else start,
+            start=known.start,
             own=own,
             deal=deal.name,
             dealt=deal.dealt,
             branch=deal.branch,
-            campaign=campaign,
+            campaign=table if campaign == ROOM else campaign,
         )
         rows = [
             SeatRow(
@@ -133,6 +135,13 @@ class House:
         if invites:
             self.fresh[table] = time.monotonic() + FRESH_SECONDS
         return Made(table, commitment(deal.secret or secret), watch, invites)
+
+    async def known(self, order: TableOrder, start: str) -> Known:
+        """How the table begins; a record is played in a worker, for it may be long."""
+        if order.record:
+            return await self.workers.deal(order)
+        deal = named(order.game, order.deal, len(order.seats)) if order.deal else Deal()
+        return Known(order.options, start, order.content, deal)
 
     def check_room(self) -> None:
         """Raises Problem where too many tables wait for their people."""
@@ -164,14 +173,19 @@ class House:
         async with self.host.holding(live):
             return live.info(), seat
 
-    async def claim(self, invite: str, name: str, nonce: str) -> Claimed:
-        """Takes a seat. A nonce is given once: whoever takes over a seat of a game that has begun keeps it."""
+    async def claim(self, invite: str, name: str, nonce: str, accepts: str = "") -> Claimed:
+        """Takes a seat. A nonce is given once: whoever takes over a seat of a game that has begun keeps it.
+
+        `accepts` is the fingerprint of the owner's content, where the table is played with one.
+        """
         check_nonce(nonce)
         try:
             name = clean_name(name)
         except Complaint as complaint:
             raise Problem("bad-request", str(complaint)) from None
         live, seat, kept = await self.find(invite)
+        if live.row.own and accepts != live.row.content:
+            raise Problem("content", "This table is played with an owner's content: look at what differs, and accept it.")
         async with self.host.holding(live):
             key = keys.fresh_key()
             row = live.seats[seat]
@@ -186,7 +200,7 @@ class House:
             if not await self.host.put_seat(live, fresh, kept):
                 raise Problem("bad-invite", "This invite was used already; ask for a new one.")
             self.passes = {hashed: each for hashed, each in self.passes.items() if (each.table, each.seat) != (row.table, seat)}
-            if live.is_dealt:
+            if all(seat.nonce for seat in live.seats):
                 self.fresh.pop(row.table, None)
             live.tell()
             self.host.wake(live)
@@ -199,6 +213,8 @@ class House:
             seat = live.reader(key)
             if seat == SPECTATOR:
                 raise Problem("not-yours", "Whoever watches has no seat to give up.")
+            if live.row.campaign not in ("", table):
+                raise Problem("conflict", "A seat of a campaign is given up in its room, not at one of its chapters.")
             invite = keys.fresh_key()
             row = live.seats[seat]
             # Before the beginning the next holder gives a nonce of their own, and the table waits for it.
@@ -261,7 +277,7 @@ class House:
             raise Problem("unknown-table", "There is no such table here.")
         row, seats, entries = kept
         game = game_of(row.game, row.own)
-        if (game.rules_version, game.content.hash()) != (row.rules, row.content):
+        if row.campaign != row.id and (game.rules_version, game.content.hash()) != (row.rules, row.content):
             raise Problem("old-rules", "This table was begun under other rules than this program plays.")
         try:
             live = LiveTable(game, row, seats, entries)

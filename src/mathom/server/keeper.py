@@ -9,6 +9,7 @@ from typing import NoReturn
 
 from mathom.server.live import LiveTable
 from mathom.server.problems import Problem
+from mathom.server.results import paper_of
 from mathom.server.store import Entry, SeatRow, Store, StoreError
 
 STORAGE = "Nothing can be stored now, so no decision is taken."
@@ -34,11 +35,14 @@ class Keeper:
             yield
 
     async def commit(self, live: LiveTable, entry: Entry) -> None:
-        """Plays an entry, stores it, and only then tells anybody. What cannot be stored has not happened."""
+        """Plays an entry, stores it, with the result where it was the last, and only then tells anybody.
+
+        What cannot be stored has not happened.
+        """
         live.torn = True
         live.play(entry)
         try:
-            await self.store.append(entry)
+            await self.store.append(entry, paper_of(live))
         except StoreError:
             await self.give_way(live)
         live.torn = False

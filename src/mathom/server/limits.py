@@ -15,12 +15,13 @@ from mathom.server.problems import CODES, Problem
 from mathom.server.settings import Settings
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
-RECORDS = ("/api/replays", "/api/tables")
+RECORDS = ("/api/replays", "/api/tables", "/api/campaigns", "/api/contents")
 AT_ONCE = 64
 """Requests of one address that may be under way: bodies that never come must not fill the server."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
+    "worker-src 'self'; manifest-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = (

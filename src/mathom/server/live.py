@@ -70,7 +70,7 @@ class LiveTable:
         names = [seat.name or f"Player {number + 1}" for number, seat in enumerate(self.seats)]
         branch = read_record(self.row.branch) if self.row.branch else None
         start, lines = (branch.start, branch.lines) if branch else (self.row.start, [])
-        self.table = Table.open(self.game, self.row.options, names, self.secret, nonces, start, lines)
+        self.table = Table.open(self.game, self.row.options, names, self.secret, nonces, start, lines, self.row.deal)
 
     def known_nonce(self, seat: int) -> str:
         """The nonce that a known deal gives a seat; empty where its holder gives one."""

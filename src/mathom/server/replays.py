@@ -11,15 +11,19 @@ from mathom.kernel.content import ContentError
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.journal import Event, Journal
 from mathom.kernel.observation import Outcome
-from mathom.kernel.record import Log, Record, Replay, read_record, verify
+from mathom.kernel.record import Line, Log, Record, Replay, read_record, verify
 from mathom.kernel.state import SPECTATOR, State
+from mathom.server.contents import own_names
 from mathom.server.problems import Problem
 from mathom.terminal.boards import board_of
 from mathom.terminal.words import Words
 
 WATCH = "watch"
 ALL = "all"
+BETWEEN = " / "
+"""Between what several people said about one line."""
 UNVERIFIED = -1
+HIDDEN = -1
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -29,6 +33,10 @@ class Moment(msgspec.Struct, frozen=True):
     view: dict[str, Any]
     to_act: tuple[int, ...]
     outcome: Outcome | None
+    line: int = HIDDEN
+    """How many of the record's surviving lines had been played; -1 before the end, when that would tell of hidden steps."""
+    comment: str = ""
+    """What was said about the lines since the moment before."""
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -57,6 +65,14 @@ class Moments(msgspec.Struct, frozen=True, rename={"reader": "as"}):
     secret: str
     """Empty until the game is over; with it come the draws."""
     draws: list[Draw]
+    deal: str
+    """The name of the deal, where anybody could know it beforehand."""
+    branch: int
+    """How many of the first lines were taken over from another game."""
+    turns: list[int]
+    """The numbers of the moments with which a turn or a trick begins."""
+    names: dict[str, dict[str, str | dict[str, str]]]
+    """By language, what the owner's content calls its cards, where it is not ours."""
 
 
 class Replayed(Moments, frozen=True):
@@ -95,6 +111,11 @@ class Reader:
     def moment(self, state: State, seen: int) -> Moment:
         return Moment(seen, self.view(state), state.to_act(), self.game.outcome(state))
 
+    def turns(self, journal: Journal, found: list[Moment]) -> list[int]:
+        """The moments in which the reader saw a turn or a trick begin."""
+        pages = [number for number, event in enumerate(self.events(journal)) if self.board.opens_page(event)]
+        return sorted({next(at for at, moment in enumerate(found) if moment.seen > number) for number in pages})
+
 
 def moments(game: Game, record: Record, reader: str) -> Moments:
     """What a reader saw of a record: a situation wherever something was shown to them, and the last one.
@@ -106,17 +127,23 @@ def moments(game: Game, record: Record, reader: str) -> Moments:
     replay = Replay(game, record, 0)
     told = len(replay.journal.entries)
     seen = eye.count(replay.journal, 0)
+    lines = record.surviving()
     found = [eye.moment(replay.state, seen)]
-    for index, line in enumerate(record.surviving()):
+    reached = [0]
+    for index, line in enumerate(lines):
         replay.play(game, index, line)
         fresh = eye.count(replay.journal, told)
         told = len(replay.journal.entries)
         if fresh:
             seen += fresh
             found.append(eye.moment(replay.state, seen))
+            reached.append(index + 1)
     last = eye.moment(replay.state, seen)
     if last != found[-1]:
         found.append(last)
+        reached.append(len(lines))
+    if not replay.state.to_act():
+        found = commented(lines, found, reached)
     return Moments(
         reader=reader,
         game=game.id,
@@ -129,7 +156,24 @@ def moments(game: Game, record: Record, reader: str) -> Moments:
         nonces=record.nonces,
         secret=record.secret,
         draws=draws(game, record) if record.secret else [],
+        deal=record.deal,
+        branch=record.branch,
+        turns=eye.turns(replay.journal, found),
+        names=own_names(game),
     )
+
+
+def commented(lines: list[Line], found: list[Moment], reached: list[int]) -> list[Moment]:
+    """The moments of a game that is over: each with the lines that had been played, and what was said about the last of them."""
+    reached[-1] = len(lines)
+    said = [
+        BETWEEN.join(line.comment for line in lines[before:upto] if line.comment)
+        for before, upto in zip([0, *reached[:-1]], reached, strict=True)
+    ]
+    return [
+        msgspec.structs.replace(moment, line=upto, comment=comment)
+        for moment, upto, comment in zip(found, reached, said, strict=True)
+    ]
 
 
 def draws(game: Game, record: Record) -> list[Draw]:

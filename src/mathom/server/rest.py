@@ -35,6 +35,8 @@ from mathom.server.bodies import (
     TableSeen,
     Text,
 )
+from mathom.server.campaigns import Campaigns
+from mathom.server.comments import commented
 from mathom.server.house import House
 from mathom.server.limits import LOOPBACK, Trouble, split_host
 from mathom.server.live import LiveTable
@@ -116,7 +118,7 @@ def game_info(name: str) -> GameInfo:
     return GameInfo(game.id, game.seats, name in PLAYABLE, bots_of(name), options)
 
 
-@post("/api/tables", status_code=200, responses=troubles(503))
+@post("/api/tables", status_code=200, responses=troubles(409, 503))
 async def make_table(request: Asker, data: JSONBody[NewTable]) -> Made:
     """Makes a table. The keys in the answer are told to nobody else."""
     seats = [SeatOrder(seat.kind, seat.name, seat.bot) for seat in data.seats]
@@ -145,13 +147,16 @@ async def look_at_invite(request: Asker, data: JSONBody[Invite]) -> Invited:
 @post("/api/claims", status_code=200, responses=troubles(404, 409, 503))
 async def claim_seat(request: Asker, data: JSONBody[Claim]) -> Claimed:
     """Uses an invite up. The key in the answer opens the seat and is told to nobody else."""
-    return await rooms(request).house.claim(data.invite, data.name, data.nonce)
+    return await rooms(request).house.claim(data.invite, data.name, data.nonce, data.accepts)
 
 
 @post("/api/leave", status_code=200, responses=troubles(404, 409, 503), security=KEY)
 async def leave_seat(request: Asker, data: JSONBody[Leave]) -> Left:
     """Gives the key's seat up: the key opens nothing any more, the invite in the answer claims the seat."""
-    return Left(await rooms(request).house.leave(data.table, key_of(request)))
+    house = rooms(request).house
+    left = Left(await house.leave(data.table, key_of(request)))
+    await Campaigns(house).vacate(data.table)
+    return left
 
 
 @asynccontextmanager
@@ -180,7 +185,7 @@ async def see_table(request: Asker, table: Table) -> TableSeen:
 async def see_moments(request: Asker, table: Table, who: Annotated[Reader, QueryParameter(name="as")] = "me") -> Response[bytes]:
     """The situations of a game, one after another: before its end only as the key's holder saw them."""
     async with entered(request, table) as (live, reader):
-        record = live.playing.record.write()
+        record = (await commented(rooms(request).house.store, live)).write()
         if who != "me" and not live.is_over:
             raise Problem("not-over")
     seen_as = who if who != "me" else WATCH if reader == SPECTATOR else str(reader)
@@ -196,7 +201,7 @@ async def see_moments(request: Asker, table: Table, who: Annotated[Reader, Query
 async def see_record(request: Asker, table: Table) -> Response[str]:
     """The record of a finished game, for “mathom verify” and “mathom replay”."""
     async with entered(request, table) as (live, _):
-        record = live.playing.record.write()
+        record = (await commented(rooms(request).house.store, live)).write()
         if not live.is_over:
             raise Problem("not-over", "The record is shown when the game is over.")
     return Response(record, media_type="text/plain")

@@ -25,6 +25,7 @@ import uvicorn
 from mathom.kernel.game import Complaint
 from mathom.kernel.text import Catalogue
 from mathom.server.app import App, build
+from mathom.server.bell_address import read_place
 from mathom.server.folder import open_store
 from mathom.server.network import LOOPBACK, PORT, lan_addresses, listen
 from mathom.server.settings import Settings
@@ -41,7 +42,7 @@ PATIENCE = 2
 """Seconds that requests under way are given at the end."""
 
 
-def read_settings(names: list[str]) -> Settings:
+def read_settings(names: list[str], bells: list[str]) -> Settings:
     try:
         settings = msgspec.json.decode(os.environ.get(SETTINGS) or "{}", type=Settings)
     except msgspec.MsgspecError as error:
@@ -49,7 +50,9 @@ def read_settings(names: list[str]) -> Settings:
     for name in names:
         if not HOST_NAME.fullmatch(name):
             raise Complaint(f"--host-name {name}: expected a name like play.example.org, without http:// and without a port.")
-    return msgspec.structs.replace(settings, hosts=(*settings.hosts, *names))
+    for place in bells:
+        read_place(place)
+    return msgspec.structs.replace(settings, hosts=(*settings.hosts, *names), bell_hosts=(*settings.bell_hosts, *bells))
 
 
 def read_port(text: str | None) -> int | None:
@@ -62,7 +65,7 @@ def read_port(text: str | None) -> int | None:
 
 def serve(args: argparse.Namespace, screen: Screen) -> int:
     """Runs the server until it is told to end; raises Complaint where it cannot begin."""
-    settings = read_settings(args.host_name)
+    settings = read_settings(args.host_name, args.bell_host)
     port = read_port(args.port)
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(message)s")
     # What uvicorn says of broken input is answered already, and its tracebacks could hold secrets.

@@ -34,5 +34,9 @@ class Settings(msgspec.Struct, frozen=True):
     """WebSockets from one address."""
     tables: int = 10_000
     """Tables that may be made and not yet begun."""
+    content_seconds: float = 40.0
+    """A content file that takes longer to check is refused."""
+    bell_hosts: tuple[str, ...] = ()
+    """Where a seat may be told that it is its turn; with none nobody is."""
     hosts: tuple[str, ...] = ()
     """Host names, besides loopback, that a browser may use to reach this server."""

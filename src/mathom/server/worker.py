@@ -28,11 +28,11 @@ GRACE = 2.0
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What is asked; an observation or a record is the body."""
+    """What is asked; an observation, a record or an order is the body."""
 
     number: int
     kind: str
-    """`choose`, `hint`, `memory` or `replay`."""
+    """`choose`, `hint`, `memory`, `replay`, `deal` or `content`."""
     limit: float
     """Seconds to answer in."""
     game: str = ""
@@ -89,6 +89,12 @@ def think(question: Question, body: bytes) -> tuple[Answer, bytes]:
         # Loaded by name: a worker that only plays bots needs nothing of it.
         moments: bytes = import_module("mathom.server.replays").moments_of_text(body.decode(), question.reader)
         return Answer(question.number), moments
+    if question.kind == "content":
+        found: bytes = import_module("mathom.server.contents").examine_text(question.game, body)
+        return Answer(question.number), found
+    if question.kind == "deal":
+        known: bytes = import_module("mathom.server.deals").known_of_order(body)
+        return Answer(question.number), known
     game = game_of(question.game, question.content)
     seen = decode(body)
     if question.kind == "memory":

@@ -16,6 +16,8 @@ import msgspec
 
 from mathom.bots import bots_of
 from mathom.kernel.rng import Rng
+from mathom.server.deals import Known
+from mathom.server.orders import TableOrder
 from mathom.server.problems import Problem
 from mathom.server.settings import Settings
 from mathom.server.worker import LENGTHS, LONGEST_BODY, LONGEST_HEAD, Answer, Question, pack
@@ -23,6 +25,8 @@ from mathom.server.worker import LENGTHS, LONGEST_BODY, LONGEST_HEAD, Answer, Qu
 COMMAND = (sys.executable, "-P", "-m", "mathom.server.worker")
 WAITING = 32
 """How many may wait for a memory, and how many for a replay."""
+FEW = 8
+"""How many may wait for their content to be checked."""
 
 log = logging.getLogger(__name__)
 
@@ -156,11 +160,14 @@ class Workers:
         self.pools: dict[str, Pool] = {}
 
     async def open(self) -> None:
+        looking_back = Pool(1, self.command, WAITING)
         self.pools = {
             "choose": Pool(max(1, self.settings.workers), self.command),
             "hint": Pool(1, self.command, WAITING),
             "memory": Pool(1, self.command, WAITING),
-            "replay": Pool(1, self.command, WAITING),
+            "replay": looking_back,
+            "deal": looking_back,
+            "content": Pool(1, self.command, FEW),
         }
 
     async def close(self) -> None:
@@ -215,6 +222,11 @@ class Workers:
     async def replay(self, record: str, reader: str) -> bytes:
         """The moments of a record as that reader sees them, in JSON; raises Problem."""
         return await self.work_out(Question(0, "replay", self.settings.think, reader=reader), record.encode())
+
+    async def deal(self, order: TableOrder) -> Known:
+        """How a table begins whose order brings a record; raises Problem."""
+        data = await self.work_out(Question(0, "deal", self.settings.think), msgspec.json.encode(order))
+        return msgspec.json.decode(data, type=Known)
 
     async def work_out(self, question: Question, body: bytes) -> bytes:
         try:

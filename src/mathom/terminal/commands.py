@@ -92,6 +92,10 @@ def verify(args: argparse.Namespace, screen: Screen) -> int:
         raise Complaint(f"{args.file}: {complaint}") from None
     key = "terminal.verified" if number else "terminal.verified-none"
     screen.say(Text(words.say(key, n=number), style="bold green"))
+    if record.deal:
+        screen.say(words.say("terminal.known-deal", name=record.deal))
+    if record.branch:
+        screen.say(words.say("terminal.taken-over", n=record.branch))
     if not args.commit:
         screen.say(words.say("terminal.verified-commit", commit=record.commit))
     screen.say(words.say("terminal.verified-limits"))

@@ -78,6 +78,8 @@ class Show:
         self.screen.say(Text(head, style="bold"))
         if not is_over and reader >= 0:
             self.screen.say(Text(self.words.say("terminal.replay-warning", reader=name), style="bold red"))
+        if self.record.branch:
+            self.screen.say(Text(self.words.say("terminal.replay-branch", n=self.record.branch), style="dim"))
         if any(line.undo_to >= 0 for line in self.record.lines):
             self.screen.say(Text(self.words.say("terminal.replay-undo"), style="dim"))
 

@@ -21,6 +21,8 @@ from tests.rules import rule
 OURS = GAME.text("content.toml")
 NONCES = [b"\x01" * 16, b"\x02" * 16]
 
+NAME = "a name of 0 to 40 letters, digits, spaces or ' - . , ! ? ( ) : * / on one line"
+
 
 def changed(*changes: str) -> str:
     """Our content with some fields changed, each as `Fro.symbols = "RB"`."""
@@ -141,8 +143,11 @@ def test_names_of_ones_own_stand_in_both_languages() -> None:
         ),
         ('Fro.trait = "flies"', f"Fro: field trait: 'flies'; expected one of {', '.join(TRAITS)}"),
         ('Fro.source = "hearsay"', "Fro: field source: 'hearsay'; expected one of rulebook, public, reconstructed, my-copy"),
-        (f'Fro.name_en = "{"x" * 41}"', f"Fro: field name_en: '{'x' * 41}'; expected a text of 0 to 40 characters on one line"),
-        ('Fro.name_pl = "a\\tb"', "Fro: field name_pl: 'a\\tb'; expected a text of 0 to 40 characters on one line"),
+        (f'Fro.name_en = "{"x" * 41}"', f"Fro: field name_en: '{'x' * 41}'; expected {NAME}"),
+        ('Fro.name_en = "<b>Bo</b>"', f"Fro: field name_en: '<b>Bo</b>'; expected {NAME}"),
+        ('Fro.name_en = "{who}"', f"Fro: field name_en: '{{who}}'; expected {NAME}"),
+        ('Fro.name_en = "Fro\u202edo"', f"Fro: field name_en: 'Fro\\u202edo'; expected {NAME}"),
+        ('Fro.name_pl = "a\\tb"', f"Fro: field name_pl: 'a\\tb'; expected {NAME}"),
         ('Pat.symbols = "joker"', "Pat: field symbols: 'joker'; expected 1 to 4 of the letters R, O, Y, G, B, V"),
         ('Pat.symbols = "ROYGB"', "Pat: field symbols: 'ROYGB'; expected 1 to 4 of the letters R, O, Y, G, B, V"),
         ("Pat.points = 0", "Pat: field points: 0; expected a whole number from 1 to 10"),

@@ -27,6 +27,8 @@ OURS = GAME.text("content.toml")
 PAGE = (Path(__file__).parents[3] / "docs" / "notation" / "two_towers.md").read_text(encoding="utf-8")
 NONCES = [b"\x01" * 16, b"\x02" * 16, b"\x03" * 16]
 
+NAME = "a name of 0 to 40 letters, digits, spaces or ' - . , ! ? ( ) : * / on one line"
+
 
 def table_of(code: str) -> str:
     if code in CHAPTERS:
@@ -240,7 +242,7 @@ def test_the_examples_on_the_page_are_played() -> None:
         ('Ara.trait = "flies"', f"Ara: field trait: 'flies'; expected one of {', '.join(TRAITS[1:])}"),
         ('Ara.frame = "red"', f"Ara: field frame: 'red'; expected one of {', '.join(FRAMES)}"),
         ('Ara.source = "hearsay"', "Ara: field source: 'hearsay'; expected one of rulebook, public, reconstructed, my-copy"),
-        (f'Ara.name_en = "{"x" * 41}"', f"Ara: field name_en: '{'x' * 41}'; expected a text of 0 to 40 characters on one line"),
+        (f'Ara.name_en = "{"x" * 41}"', f"Ara: field name_en: '{'x' * 41}'; expected {NAME}"),
         ('19.deck = "big"', f"19: field deck: 'big'; expected one of {', '.join(DECKS)}"),
         ('19.first = "H1"', "19: field first: 'H1'; expected one of WT, BT, R1"),
         ('19.leads = "Xyz"', "19: field leads: “Xyz” is no character of this file"),

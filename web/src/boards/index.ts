@@ -9,6 +9,12 @@ export interface Board {
   Panel: Component<{ game: BoardState }>
   /** What stands under the result when a game is over. */
   End?: Component<{ game: BoardState }>
+  /** The sheet leaves no room for the prompt: it stands in the side panel, above the board's own part of it. */
+  full?: boolean
+  /** The icon of the phone's tab that opens the Panel. */
+  icon?: string
+  /** Kinds of event that the chronicle leaves out: the board shows them well enough. */
+  quiet?: ReadonlySet<string>
 }
 
 const found = import.meta.glob<{ default: Board }>('./*/index.ts')

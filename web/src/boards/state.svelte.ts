@@ -51,6 +51,8 @@ export class BoardState {
   /** The board's own wording of what is asked, and how many places glow for it. */
   asked = $state<string | null>(null)
   glowing = $state<number | null>(null)
+  /** The action that a hint names, for the board to show where it leads. */
+  hinted = $state<string | null>(null)
   /** The answer to the last "why can't I?". */
   refusal = $state.raw<Refusal | null>(null)
 
@@ -137,6 +139,7 @@ export class BoardState {
 
   decide(action: string): void {
     this.refusal = null
+    this.hinted = null
     this.#source.decide(action)
   }
 

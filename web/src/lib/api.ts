@@ -49,6 +49,12 @@ export interface TableWish {
   seats: SeatWish[]
   strict: boolean
   listed: boolean
+  /** A deal by its name, or a finished game whose deal it is; with `at` the game goes on after so many of its lines. */
+  deal?: string
+  record?: string
+  at?: number
+  /** An owner's content file. */
+  content?: string
 }
 
 export interface MadeTable {
@@ -150,8 +156,8 @@ export const joinTable = (table: string): Promise<{ invite: string; seat: number
 export const lookAtInvite = (invite: string): Promise<{ table: TableInfo; seat: number }> => json('invites', { body: { invite } })
 
 /** Claims a seat. The nonce is this browser's share in the dealing, made after the table has committed to its own. */
-export const claim = (invite: string, player: string, nonce: string = freshNonce()): Promise<Claim> =>
-  json('claims', { body: { invite, name: player, nonce } })
+export const claim = (invite: string, player: string, nonce: string = freshNonce(), accepts = ''): Promise<Claim> =>
+  json('claims', { body: { invite, name: player, nonce, accepts } })
 
 /** Gives the seat up; its key opens nothing any more. */
 export const leave = (table: string, key: string): Promise<{ invite: string }> => json('leave', { body: { table }, key })
@@ -162,6 +168,10 @@ export const moments = (table: string, key: string, as: As): Promise<Moments> =>
 
 /** The finished game's record, as `mathom verify` and `mathom replay` read it. */
 export const record = async (table: string, key: string): Promise<string> => (await call(`tables/${name(table)}/record`, { key })).text()
+
+/** Says something about a line of a finished game, or with an empty text takes it back; what all have said about it. */
+export const comment = (table: string, key: string, line: number, text: string): Promise<{ line: number; comment: string }> =>
+  json(`tables/${name(table)}/comments`, { body: { line, text }, key })
 
 export const replay = (text: string, as: As): Promise<Replayed> => json(`replays?as=${name(as)}`, { text })
 

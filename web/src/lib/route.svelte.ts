@@ -1,6 +1,6 @@
 /** The page's address: everything stands behind the `#`, which no server sees. Secrets are taken out of it at once. */
 
-export const SCREENS = ['home', 'new', 'lobby', 'table', 'join', 'watch', 'replay', 'rules', 'about', 'settings'] as const
+export const SCREENS = ['home', 'new', 'lobby', 'table', 'join', 'watch', 'replay', 'rules', 'about', 'settings', 'seat', 'campaign', 'lesson', 'lessons', 'statistics', 'content'] as const
 
 export type ScreenName = (typeof SCREENS)[number]
 
@@ -11,7 +11,7 @@ export interface Route {
 }
 
 /** How many parts of an address may stay in sight; what follows is a secret. */
-const OPEN_PARTS: Partial<Record<ScreenName, number>> = { join: 0, watch: 1 }
+const OPEN_PARTS: Partial<Record<ScreenName, number>> = { join: 0, watch: 1, seat: 1 }
 
 function decoded(text: string): string {
   try {
@@ -76,6 +76,10 @@ export const go = (hash: string, replace = false): void => router.go(hash, repla
 
 /** The link by which another person claims a seat. */
 export const inviteLink = (invite: string, origin = location.origin): string => `${origin}/${hashOf({ screen: 'join', parts: [invite] })}`
+
+/** The link by which the holder of a seat comes back to it, on any device. */
+export const seatLink = (table: string, key: string, origin = location.origin): string =>
+  `${origin}/${hashOf({ screen: 'seat', parts: [table, key] })}`
 
 /** The link by which another person watches. */
 export const watchLink = (table: string, key: string, origin = location.origin): string =>

@@ -3,11 +3,11 @@
 import { claim, freshNonce, leave, lookAtInvite, type Claim } from './api.ts'
 import { keyring } from './keyring.ts'
 
-/** Claims a seat by an invite. The nonce is made after the table has shown its commitment; both are kept, to check the dealing by. */
-export async function takeSeat(invite: string, name: string): Promise<Claim> {
+/** Claims a seat by an invite. The nonce is made after the table has shown its commitment; both are kept, to check the dealing by. `accepts` is the fingerprint of an owner's cards, where the table has some. */
+export async function takeSeat(invite: string, name: string, accepts = ''): Promise<Claim> {
   const { table } = await lookAtInvite(invite)
   const nonce = freshNonce()
-  const claimed = await claim(invite, name, nonce)
+  const claimed = await claim(invite, name, nonce, accepts)
   keyring.addSeat(claimed.table, table.game, { seat: claimed.seat, key: claimed.key, name, nonce }, claimed.watch, table.commit)
   return claimed
 }

@@ -1,6 +1,7 @@
 /** One table as one reader sees it, kept up to date over a connection that may break: nothing is lost, nothing is sent twice. */
 
 import { freshNonce } from './api.ts'
+import type { Pointed } from '../boards/state.svelte.ts'
 import { Line, type LineEvents } from './line.ts'
 import { VERSION, type Answer, type Event, type Play, type Refusal, type Reply, type Request, type TableInfo } from './types.ts'
 
@@ -12,6 +13,10 @@ type Frame = Extract<Reply, { type: 'frame' }>
 const FINAL = new Set(['bad-key', 'unknown-table', 'version', 'old-rules'])
 const SLOW_DOWN = 'too-fast'
 const BREATH = 1_000
+/** How long a pointing finger stays. */
+const POINTING = 4_000
+/** Whoever is farther behind than this sees the rest at once. */
+const MOST_LATER = 200
 
 interface Waiting {
   request: Request
@@ -44,6 +49,10 @@ export class Session {
   busy = $state(false)
   /** The key to watch this table with, for a link. */
   watch = $state('')
+  /** Where people point just now, the newest last. */
+  pointed = $state.raw<Pointed[]>([])
+  /** Nothing is asked of whoever looks: what comes next waits until this has been shown. */
+  paced = false
 
   readonly id: string
   #key: string
@@ -54,6 +63,9 @@ export class Session {
   #shown = new Map<string, Shown>()
   /** The number that the next decision must wait for, because an answered question is still on the screen. */
   #answered = -1
+  #pointings = 0
+  /** Frames that came while the one before was being shown. */
+  #later: Frame[] = []
   #connection: Line
 
   constructor(table: string, key: string, address?: string) {
@@ -128,9 +140,22 @@ export class Session {
     return answer?.type === 'words' ? answer.lines : []
   }
 
-  /** Hands the screen to another reader. Everything of the old one is gone before the server hears of it. */
-  switchTo(key: string): void {
-    this.blind()
+  /** What a good player would do here, and which bot says so; null where nobody says. */
+  async hint(): Promise<{ bot: string; action: string } | null> {
+    const answer = await this.#ask({ type: 'hint' })
+    return answer?.type === 'hinted' ? answer : null
+  }
+
+  /** Points at a place of the board, for everybody to see. */
+  point(place: string): void {
+    void this.#ask({ type: 'point', place })
+  }
+
+  /** Hands the screen to another reader. Everything of the old one is gone before the server hears of it, unless both see the same. */
+  switchTo(key: string, same = false): void {
+    if (same) this.#forgetRequests()
+    else this.blind()
+    this.#epoch = ''
     this.#key = key
     this.#hello()
   }
@@ -143,6 +168,8 @@ export class Session {
     this.play = null
     this.events = []
     this.news = []
+    this.pointed = []
+    this.#later = []
     this.refusal = null
     this.error = ''
     this.#epoch = ''
@@ -246,7 +273,10 @@ export class Session {
         break
       case 'frame':
         // Until the last hello is answered, frames are for the reader before.
-        if (this.#hellos === 0 && this.#key !== '') this.#frame(reply)
+        if (this.#hellos === 0 && this.#key !== '') this.#take(reply)
+        break
+      case 'pointed':
+        this.#point(reply)
         break
       case 'error':
         if (reply.id === '') this.#trouble(reply.code)
@@ -263,6 +293,7 @@ export class Session {
     this.#connection.settle()
     this.#epoch = epoch
     this.#number = -1
+    this.#later = []
     this.seat = seat
     this.watch = watch
     this.error = ''
@@ -270,13 +301,32 @@ export class Session {
     for (const [id, { request }] of this.#waiting) this.#connection.send({ id, ...request })
   }
 
-  #frame(frame: Frame): void {
+  #point({ seat, place }: { seat: number; place: string }): void {
+    const mark = { seat, place, number: ++this.#pointings }
+    this.pointed = [...this.pointed.filter((other) => other.seat !== seat), mark]
+    setTimeout(() => {
+      this.pointed = this.pointed.filter((other) => other !== mark)
+    }, POINTING)
+  }
+
+  #take(frame: Frame): void {
     const expected = this.#number + 1
     this.#number = frame.n
     if (expected > 0 && frame.n !== expected) {
       this.#hello()
       return
     }
+    if (this.paced && this.news.length && frame.line === this.line && this.#later.length < MOST_LATER) this.#later.push(frame)
+    else for (const next of [...this.#later.splice(0), frame]) this.#frame(next)
+  }
+
+  /** All news has been shown; what has come in the meantime is next. */
+  shown(): void {
+    this.news = []
+    while (!this.news.length && this.#later.length) this.#frame(this.#later.shift()!)
+  }
+
+  #frame(frame: Frame): void {
     this.table = frame.table
     const play = frame.play
     const known = this.#knownTo(frame)

@@ -103,6 +103,9 @@ export interface Moment {
   view: View
   to_act: number[]
   outcome: Outcome | null
+  /** How many lines of the record had been played, and what was said about them since the moment before; once the game is over. */
+  line?: number
+  comment?: string
 }
 
 /** A game to look at again: answers GET /api/tables/{id}/moments and POST /api/replays. */
@@ -119,6 +122,8 @@ export interface Moments {
   /** Empty until the game is over; with it come the draws. */
   secret: string
   draws: Draw[]
+  /** By language, what the owner's content calls its cards. */
+  names?: Record<string, Record<string, string | Record<string, string>>>
 }
 
 /** One draw of the table: what it was drawn from (outcome, weight) and what came. */

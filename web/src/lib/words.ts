@@ -6,17 +6,32 @@ import type { Event } from './types.ts'
 
 export type Entries = Record<string, string | Record<string, string>>
 
-const FIELD = /\{(\w+)(?::(\w+))?\}/g
+const FIELD = /(?:(Players?|Gracz\p{L}*) )?\{(\w+)(?::(\w+))?\}/gu
+/** The arguments that count seats from one, where a catalogue calls the people "Player". */
+const SEATS = new Set(['player', 'other', 'winners'])
 
 export class Words {
   readonly lang: string
   readonly entries: Entries
   readonly #plural: Intl.PluralRules
+  readonly #names: readonly string[]
 
-  constructor(lang: string, entries: Entries) {
+  /** `names` are those of the seats: with them a sentence says who "Player 2" is. */
+  constructor(lang: string, entries: Entries, names: readonly string[] = []) {
     this.lang = lang
     this.entries = entries
     this.#plural = new Intl.PluralRules(lang)
+    this.#names = names
+  }
+
+  /** The same words at a table where these people sit. */
+  seated(names: readonly string[]): Words {
+    return new Words(this.lang, this.entries, names)
+  }
+
+  /** These words and those of another file. */
+  async with(name: string): Promise<Words> {
+    return new Words(this.lang, { ...(await file(name, this.lang)), ...this.entries }, this.#names)
   }
 
   has(key: string): boolean {
@@ -32,9 +47,11 @@ export class Words {
       if (typeof n !== 'number') return value.nom ?? ''
       value = value[this.#plural.select(n)] ?? value.other ?? key
     }
-    return value.replace(FIELD, (field, name: string, noun?: string) =>
-      Object.hasOwn(args, name) ? this.#fill(args[name], noun ?? 'nom') : field,
-    )
+    return value.replace(FIELD, (field, player: string | undefined, name: string, noun?: string) => {
+      if (!Object.hasOwn(args, name)) return field
+      if (player && this.#names.length && SEATS.has(name)) return [args[name]].flat().map((seat) => this.#person(player, Number(seat))).join(', ')
+      return `${player ? `${player} ` : ''}${this.#fill(args[name], noun ?? 'nom')}`
+    })
   }
 
   /** The sentence for an event; those who do not see who it was read the one that ends in -hidden. */
@@ -46,6 +63,13 @@ export class Words {
   /** A noun by its key, in a case. */
   name(key: string, noun = 'nom'): string {
     return this.#fill(key, noun)
+  }
+
+  /** A seat's name in place of "Player 2"; in another case than the first it stands behind the word, for names have no cases here. */
+  #person(player: string, seat: number): string {
+    const name = this.#names[seat - 1]
+    if (!name || /^(Player|Gracz) \d/.test(name)) return `${player} ${seat}`
+    return /^(Players?|Gracze?)$/.test(player) ? name : `${player.toLowerCase()} ${name}`
   }
 
   #entry(key: string): string | Record<string, string> | undefined {
@@ -60,14 +84,18 @@ export class Words {
         .join('; ')
     }
     const entry = typeof value === 'string' ? this.#entry(value) : undefined
-    if (typeof entry === 'object') return entry[noun] || (entry.nom ?? '')
+    if (typeof entry === 'object') {
+      const form = entry[noun] || (entry.nom ?? '')
+      const seat = /^player\.(\d)$/.exec(String(value))?.[1]
+      return seat ? this.#person(form.split(' ')[0] ?? '', Number(seat)) : form
+    }
     return entry ?? String(value)
   }
 }
 
 const FILES = import.meta.glob<Entries>('../texts/*.json', { import: 'default' })
 
-async function file(name: string, lang: Lang): Promise<Entries> {
+async function file(name: string, lang: string): Promise<Entries> {
   const load = FILES[`../texts/${name}.${lang}.json`]
   return load ? await load() : {}
 }

@@ -1,27 +1,34 @@
-/** The same once more: a new table with the same game, options and people. */
+/** A new table from an old one: the same once more, or a game that goes on from a point of another. */
 
-import { makeTable, type SeatWish } from '../lib/api.ts'
-import type { HeldSeat } from '../lib/keyring.ts'
+import { makeTable, type SeatWish, type TableWish } from '../lib/api.ts'
+import { keyring, type HeldSeat } from '../lib/keyring.ts'
 import { takeSeat } from '../lib/seat.ts'
 import type { TableInfo } from '../lib/types.ts'
 import { kept } from '../screens/parts/kept.ts'
 
-/** Makes it and claims the seats of this screen; the answer is where to go: the board, or the lobby while friends are missing. */
-export async function playAgain(table: TableInfo, mine: HeldSeat[]): Promise<string> {
+/** Makes a table and claims the seats of this screen; the answer is where to go: the board, or the lobby while friends are missing. */
+export async function sitDown(wish: TableWish, accepts = ''): Promise<string> {
+  const made = await makeTable(wish)
+  kept.keepCommit(made.table, made.commit)
+  keyring.addWatch(made.table, wish.game, made.watch)
+  const invites = { ...made.invites }
+  for (const [seat, { kind, name }] of wish.seats.entries()) {
+    const invite = invites[String(seat)]
+    if (kind !== 'here' || !invite) continue
+    await takeSeat(invite, name, accepts)
+    delete invites[String(seat)]
+  }
+  if (!Object.keys(invites).length) return `#/table/${encodeURIComponent(made.table)}`
+  kept.keepInvites(made.table, invites)
+  return `#/lobby/${encodeURIComponent(made.table)}`
+}
+
+export function playAgain(table: TableInfo, mine: HeldSeat[]): Promise<string> {
   const here = new Map(mine.map((held) => [held.seat, held]))
   const seats = table.seats.map(({ kind, name, bot }, seat): SeatWish => {
     if (kind === 'bot') return { kind, name, bot }
-    return here.has(seat) ? { kind: 'here', name, bot: '' } : { kind: 'friend', name: '', bot: '' }
+    const held = here.get(seat)
+    return held ? { kind: 'here', name: name || held.name, bot: '' } : { kind: 'friend', name: '', bot: '' }
   })
-  const made = await makeTable({ game: table.game, options: { ...table.options }, seats, strict: table.strict, listed: false })
-  kept.keepCommit(made.table, made.commit)
-  for (const [seat, held] of here) {
-    const invite = made.invites[String(seat)]
-    if (!invite) continue
-    await takeSeat(invite, table.seats[seat]?.name || held.name)
-    delete made.invites[String(seat)]
-  }
-  if (!Object.keys(made.invites).length) return `#/table/${encodeURIComponent(made.table)}`
-  kept.keepInvites(made.table, made.invites)
-  return `#/lobby/${encodeURIComponent(made.table)}`
+  return sitDown({ game: table.game, options: { ...table.options }, seats, strict: table.strict, listed: false }, table.content)
 }

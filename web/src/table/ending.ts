@@ -8,7 +8,7 @@ import { seatSide } from './sides.ts'
 export function winner(outcome: Outcome, names: string[], view: View, isMatch: boolean, words: Words): string {
   const seats = outcome.winners
   if (seats.length === 0) return words.say(view?.rosters ? 'table.end.draw' : 'table.end.lost')
-  if (seats.length === names.length) return words.say('table.end.all')
+  if (seats.length === names.length && outcome.key !== 'outcome.shared') return words.say('table.end.all', { n: seats.length })
   const winners = seats.map((seat) => names[seat] ?? '')
   const side = seats.length === 1 && !isMatch ? seatSide(view, seats[0] ?? -1) : null
   if (side) return words.say('table.end.side', { side: words.say(`table.side.${side}`), name: winners[0] ?? '' })

@@ -4,6 +4,11 @@ import type { HeldSeat } from '../lib/keyring.ts'
 import type { Session } from '../lib/session.svelte.ts'
 import { SPECTATOR } from '../lib/types.ts'
 
+/** Games in which everybody sees the same: the screen is handed on without a curtain. */
+const FRANK = new Set(['mount_doom'])
+
+export const isFrank = (game: string | undefined): boolean => FRANK.has(game ?? '')
+
 export class Handing {
   /** The seats of this screen. */
   seats = $state.raw<HeldSeat[]>([])
@@ -12,19 +17,26 @@ export class Handing {
 
   readonly #session: Session
   readonly #watch: string
+  readonly #frank: boolean
   readonly #forget: () => void
 
   /** `forget` drops whatever else the page holds of the reader: past views, what is known, open drawers. */
-  constructor(session: Session, seats: HeldSeat[], watch: string, forget: () => void) {
+  constructor(session: Session, seats: HeldSeat[], watch: string, frank: boolean, forget: () => void) {
     this.#session = session
     this.seats = seats
     this.#watch = watch
     this.#forget = forget
-    this.drawn = seats.length > 1
+    this.drawn = seats.length > 1 && !frank
+    this.#frank = frank
   }
 
   get shared(): boolean {
     return this.seats.length > 1
+  }
+
+  /** Whether the screen can be hidden from the others at it. */
+  get hides(): boolean {
+    return this.shared && !this.#frank
   }
 
   /** The seats that have something to answer now: a request to take back goes before the game. */
@@ -51,8 +63,10 @@ export class Handing {
     if (table?.over) {
       this.drawn = false
       if (seat === SPECTATOR && this.seats[0]) this.#session.switchTo(this.seats[0].key)
-    } else if (!this.drawn && this.next.length && !this.due.includes(seat)) {
-      this.draw()
+    } else if (!this.drawn && this.next[0] && !this.due.includes(seat)) {
+      // A card that only one of them has looked at is a secret after all.
+      if (this.#frank && !play.view.peek?.card) this.#session.switchTo(this.next[0].key, true)
+      else this.draw()
     }
   }
 

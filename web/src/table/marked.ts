@@ -31,7 +31,7 @@ export function stressed(sentence: string): Part[] {
 
 /** Every form in which the nouns of some arguments may stand, the longest first. */
 function forms(words: Words, args: Args): [string, string][] {
-  const nouns = Object.values(args).flat().filter((value): value is string => typeof value === 'string' && /^(piece|side)\./.test(value))
+  const nouns = Object.values(args).flat().filter((value): value is string => typeof value === 'string' && /^(piece|side|figure|character|enemy|card)\./.test(value))
   const all = new Map<string, string>()
   for (const noun of nouns) for (const grammar of CASES) all.set(words.name(noun, grammar), noun)
   return [...all].sort(([one], [other]) => other.length - one.length)

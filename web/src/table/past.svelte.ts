@@ -1,7 +1,7 @@
 /** The clock of decisions: the situations on the way, and which of them is looked at. */
 
 import type { Event, Moment, Moments } from '../lib/types.ts'
-import { turnAt } from './turns.ts'
+import { turnAt, turnFrom } from './turns.ts'
 
 export class Past {
   moments = $state.raw<Moment[]>([])
@@ -12,6 +12,7 @@ export class Past {
 
   readonly #fetch: () => Promise<Moments>
   #asked = 0
+  #loading: Promise<void> | null = null
 
   constructor(fetch: () => Promise<Moments>) {
     this.#fetch = fetch
@@ -31,7 +32,7 @@ export class Past {
     let count = 0
     let told = 0
     for (const moment of this.moments) {
-      for (; told < moment.seen; told++) if (this.events[told]?.kind === 'turn') count++
+      for (; told < moment.seen; told++) if (turnFrom(this.events, told) !== null) count++
       begun.push(count)
     }
     return begun
@@ -57,20 +58,32 @@ export class Past {
     }
   }
 
+  /** Two hasty steps wait for one and the same load. */
+  async #ready(): Promise<void> {
+    this.#loading ??= this.load()
+    await this.#loading
+    this.#loading = null
+  }
+
   async goto(place: number): Promise<void> {
-    if (!this.moments.length) await this.load()
+    if (!this.moments.length) await this.#ready()
     const wanted = Math.max(0, Math.min(place, this.last))
     this.at = wanted === this.last ? null : wanted
   }
 
+  /** The last situation after at most so many lines of the record. */
+  async gotoLine(line: number): Promise<void> {
+    await this.goto(Math.max(0, this.moments.findLastIndex((moment) => (moment.line ?? 0) <= line)))
+  }
+
   async step(by: number): Promise<void> {
-    if (!this.moments.length) await this.load()
+    if (!this.moments.length) await this.#ready()
     await this.goto((this.at ?? this.last) + by)
   }
 
   /** To the beginning of this turn or of the one before; or of the next one. */
   async turnBy(by: number): Promise<void> {
-    if (!this.moments.length) await this.load()
+    if (!this.moments.length) await this.#ready()
     const here = this.at ?? this.last
     const now = this.#turns[here] ?? 0
     if (by > 0) {
@@ -89,6 +102,7 @@ export class Past {
   /** Forgets everything, for another reader or another line of the game. */
   clear(): void {
     this.#asked++
+    this.#loading = null
     this.at = null
     this.moments = []
     this.events = []

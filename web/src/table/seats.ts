@@ -22,10 +22,16 @@ export interface Seat {
 
 /** What people and bots at a table are called; whoever gave no name is called by the seat. */
 export function namesOf(table: TableInfo | null, words: Words): string[] {
-  return (table?.seats ?? []).map((info, seat) => {
+  const names = (table?.seats ?? []).map((info, seat) => {
     if (info.name) return info.name
     return info.kind === 'bot' ? botName(info.bot, words) : words.say('table.seat', { seat: seat + 1 })
   })
+  return told(names)
+}
+
+/** Names that several bear get their seat's number, so that one knows who is meant. */
+export function told(names: string[]): string[] {
+  return names.map((name, seat) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${seat + 1}`))
 }
 
 export function botName(bot: string, words: Words): string {

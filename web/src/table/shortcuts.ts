@@ -10,6 +10,7 @@ export interface Shortcuts {
   rules(): unknown
   undo(): unknown
   text(): unknown
+  hint(): unknown
 }
 
 const KEYS: Record<string, keyof Shortcuts> = {
@@ -23,6 +24,7 @@ const KEYS: Record<string, keyof Shortcuts> = {
   r: 'rules',
   u: 'undo',
   t: 'text',
+  h: 'hint',
 }
 
 export function shortcut(event: KeyboardEvent, shortcuts: Shortcuts): void {

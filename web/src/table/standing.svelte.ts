@@ -68,6 +68,13 @@ export class Standing {
     return number ? this.#on.words.say('table.turn', { turn: number }) : ''
   })
 
+  /** What the reader plays for. */
+  readonly goal = $derived.by(() => {
+    const { words } = this.#on
+    const key = ['goal', this.play.view?.side].filter(Boolean).join('.')
+    return words.has(key) ? words.say(key) : ''
+  })
+
   readonly trouble = $derived.by(() => {
     const { status, error } = this.#on.session
     if (status === 'lost') return this.#on.words.say('table.lost')

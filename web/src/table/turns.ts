@@ -1,4 +1,4 @@
-/** The events of a game, gathered by turn. */
+/** The events of a game, gathered by turn; in a game of tricks, by trick. */
 
 import type { Event } from '../lib/types.ts'
 
@@ -16,15 +16,29 @@ export interface Turn {
   lines: Line[]
 }
 
-export function byTurn(events: Event[]): Turn[] {
+/** A card that is led begins a trick, a round everything anew. */
+const isLead = (event: Event | undefined): boolean => /^leads/.test(event?.kind ?? '')
+const isRound = (event: Event | undefined): boolean => /^round-begins/.test(event?.kind ?? '')
+
+/** The number of the turn that begins with the event at a place; null where none does. */
+export function turnFrom(events: readonly Event[], place: number): number | null {
+  const event = events[place]
+  if (event?.kind === 'turn') return Number(event.args.turn ?? 0)
+  if (!isLead(event)) return null
+  let number = 1
+  for (let before = place - 1; before >= 0 && !isRound(events[before]); before--) if (isLead(events[before])) number++
+  return number
+}
+
+/** `quiet` are kinds of event that are left out. */
+export function byTurn(events: Event[], quiet?: ReadonlySet<string>): Turn[] {
   const turns: Turn[] = []
   events.forEach((event, number) => {
+    if (quiet?.has(event.kind)) return
     const last = turns.at(-1)
-    if (!last || event.kind === 'turn') {
-      turns.push({ first: number, turn: event.kind === 'turn' ? String(event.args.turn ?? '') : '', lines: [{ event, number }] })
-    } else {
-      last.lines.push({ event, number })
-    }
+    const turn = turnFrom(events, number)
+    if (!last || turn !== null || isRound(event)) turns.push({ first: number, turn: String(turn ?? ''), lines: [{ event, number }] })
+    else last.lines.push({ event, number })
   })
   return turns
 }
@@ -32,8 +46,10 @@ export function byTurn(events: Event[]): Turn[] {
 /** The number of the turn in which the first `seen` events ended; 0 before the first turn of a game. */
 export function turnAt(events: readonly Event[], seen: number): number {
   for (let place = seen - 1; place >= 0; place--) {
+    const turn = turnFrom(events, place)
+    if (turn !== null) return turn
     const event = events[place]
-    if (event?.kind === 'turn') return Number(event.args.turn ?? 0)
+    if (isRound(event)) return 0
     if (event?.kind.startsWith('over-')) return place === events.length - 1 ? turnAt(events, place) : 0
   }
   return 0

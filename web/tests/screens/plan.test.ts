@@ -3,7 +3,7 @@ import type { GameInfo } from '../../src/lib/api.ts'
 import { settings } from '../../src/lib/settings.svelte.ts'
 import { kept } from '../../src/screens/parts/kept.ts'
 import { isLoopback } from '../../src/screens/parts/place.ts'
-import { Plan } from '../../src/screens/parts/plan.svelte.ts'
+import { Plan, today } from '../../src/screens/parts/plan.svelte.ts'
 
 const INFO: GameInfo = {
   id: 'confrontation',
@@ -33,6 +33,8 @@ describe('a new table', () => {
       ],
       strict: false,
       listed: false,
+      deal: '',
+      content: '',
     })
   })
 
@@ -63,6 +65,54 @@ describe('a new table', () => {
     plan.options.stuck = 'forward'
     expect(plan.changed(['stuck'])).toBe(1)
     expect(plan.changed(['mode'])).toBe(0)
+  })
+})
+
+describe('a table for more or fewer', () => {
+  const WIDE: GameInfo = { ...INFO, id: 'mount_doom', players: [1, 2, 3, 4], options: [] }
+
+  it('seats bots where it grows and lets the last ones go where it shrinks', () => {
+    const plan = new Plan(WIDE)
+    plan.resize(4)
+    expect(plan.seats.map(({ who }) => who)).toEqual(['me', 'bot', 'bot', 'bot'])
+    plan.sit(2, 'friend')
+    plan.resize(3)
+    expect(plan.seats.map(({ who }) => who)).toEqual(['me', 'bot', 'friend'])
+    plan.resize(1)
+    expect(plan.seats.map(({ who }) => who)).toEqual(['me'])
+  })
+
+  it('keeps me at it when my seat goes', () => {
+    const plan = new Plan(WIDE)
+    plan.resize(4)
+    plan.sit(3, 'me')
+    plan.resize(2)
+    expect(plan.seats.map(({ who }) => who)).toEqual(['bot', 'me'])
+    expect(plan.seats[1]!.name).toBe('Marta')
+  })
+
+  it('may have a known deal where all play together, however many they are', () => {
+    const plan = new Plan(WIDE)
+    plan.sit(1, 'friend')
+    plan.deal = ' a rainy evening '
+    expect(wish(plan).deal).toBe('a rainy evening')
+  })
+})
+
+describe('a known deal', () => {
+  it('is for one person against bots, and is dropped where a second one competes', () => {
+    const plan = new Plan(INFO)
+    plan.deal = today()
+    expect(wish(plan).deal).toMatch(/^day-\d{4}-\d\d-\d\d$/)
+    plan.sit(1, 'here')
+    expect(wish(plan).deal).toBe('')
+    plan.sit(1, 'bot')
+    expect(wish(plan).deal).toBe(today())
+  })
+
+  it('is named after the date where the player is', () => {
+    const now = new Date()
+    expect(today()).toBe(`day-${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`)
   })
 })
 

@@ -20,6 +20,15 @@ test('a step back from now shows the moment before the last', async () => {
   expect(past.at).toBeNull()
 })
 
+test('two hasty steps back, before anything was fetched, are two steps', async () => {
+  let answer: (moments: Moments) => void = () => undefined
+  const past = new Past(() => new Promise((resolve) => (answer = resolve)))
+  const steps = [past.step(-1), past.step(-1)]
+  answer(story(7))
+  await Promise.all(steps)
+  expect(past.at).toBe(4)
+})
+
 test('a turn back goes to the beginning of this turn, then of the one before', async () => {
   const past = new Past(() => Promise.resolve(story(7)))
   await past.turnBy(-1)

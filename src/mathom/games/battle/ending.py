@@ -17,8 +17,14 @@ def score(p: Position, seat: int) -> int:
     points = 0
     for enemy in bits(p.won[seat]):
         points += p.rules.points[enemy]
-    points += (p.given[seat] & p.rules.helpers).bit_count()
-    return points + 2 * (p.given[seat] & p.rules.takers).bit_count()
+    for card in bits(p.given[seat]):
+        points += given_points(p, card)
+    return points
+
+
+def given_points(p: Position, card: int) -> int:
+    """What a card is worth to the player it was given to (B6.1, B6.3)."""
+    return 2 if p.rules.takers >> card & 1 else 1
 
 
 def winners(p: Position) -> list[int]:

@@ -38,7 +38,10 @@ from mathom.kernel.observation import Observation, Outcome, Prompt
 from mathom.kernel.state import State
 from mathom.kernel.text import Catalogue
 
-NAMES = (Field("name_en", most=40, text=True, optional=True), Field("name_pl", most=40, text=True, optional=True))
+NAMES = (
+    Field("name_en", most=40, text=True, is_name=True, optional=True),
+    Field("name_pl", most=40, text=True, is_name=True, optional=True),
+)
 
 SCHEMA = (
     Table(

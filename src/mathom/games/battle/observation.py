@@ -6,8 +6,8 @@ from typing import Any
 
 from mathom.games.battle import notation
 from mathom.games.battle.actions import LETTERS
-from mathom.games.battle.cards import COLOURS, COMPANIONS, ENEMIES, JOKER_LANE, LANE, LANE_MASK, ORDERS
-from mathom.games.battle.ending import score
+from mathom.games.battle.cards import COLOURS, COMPANIONS, ENEMIES, JOKER_LANE, LANE, LANE_MASK, ORDERS, TRAITS
+from mathom.games.battle.ending import given_points, score
 from mathom.games.battle.payment import JOKER
 from mathom.games.battle.position import COUNTER, NO_CARD, OVER, PHASES, TAKE_TO, Position
 from mathom.games.battle.refusals import PHASE_RULES
@@ -39,6 +39,7 @@ def view(p: Battle, seat: int) -> dict[str, Any]:
         "mordor_left": sum(p.mordor_stack),
         "discard": {
             "companions": codes(COMPANIONS, p.discard()),
+            "symbols": symbols_of(p, p.discard()),
             "orders": {ORDERS[order]: p.mordor_discard(order) for order in range(3)},
         },
         "fallen": codes(ENEMIES, p.fallen()),
@@ -57,6 +58,10 @@ def symbols(counts: int) -> str:
     return letters + JOKER * (counts >> JOKER_LANE)
 
 
+def symbols_of(p: Position, cards: int) -> dict[str, str]:
+    return {COMPANIONS[card]: symbols(p.rules.supply[card]) for card in bits(cards)}
+
+
 def enemy(p: Position, number: int) -> dict[str, Any] | None:
     if number == NO_CARD:
         return None
@@ -71,16 +76,25 @@ def enemy(p: Position, number: int) -> dict[str, Any] | None:
 
 def player(p: Position, seat: int, is_masked: bool) -> dict[str, Any]:
     shown = p.hands[seat] & p.shown if is_masked else p.hands[seat]
+    open_cards = p.fielded[seat] | shown
     return {
         "hand": codes(COMPANIONS, shown),
         "hand_size": p.hands[seat].bit_count(),
         "teams": {LETTERS[slot]: codes(COMPANIONS, p.team(seat, slot)) for slot in bits(p.used[seat])},
-        "symbols": {COMPANIONS[card]: symbols(p.rules.supply[card]) for card in bits(p.fielded[seat] | shown)},
+        "symbols": symbols_of(p, open_cards),
+        "traits": {COMPANIONS[card]: TRAITS[p.rules.traits[card]] for card in bits(open_cards) if p.rules.traits[card]},
         "given": codes(COMPANIONS, p.given[seat]),
         "won": None if is_masked else codes(ENEMIES, p.won[seat]),
         "won_size": p.won[seat].bit_count(),
+        "worth": worth(p, seat, is_masked),
         "score": None if is_masked else score(p, seat),
     }
+
+
+def worth(p: Position, seat: int, is_masked: bool) -> dict[str, int]:
+    """The points of each won enemy that the reader sees and of each card that was given to the seat."""
+    given = {COMPANIONS[card]: given_points(p, card) for card in bits(p.given[seat])}
+    return given if is_masked else given | {ENEMIES[enemy]: p.rules.points[enemy] for enemy in bits(p.won[seat])}
 
 
 def attack(p: Position) -> dict[str, Any] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mathom.games.mount_doom import notation, telling, windows
+from mathom.games.mount_doom import notation, outlook, telling, windows
 from mathom.games.mount_doom.battle import VERDICTS, verdict
 from mathom.games.mount_doom.board import (
     EMPTY,
@@ -16,7 +16,6 @@ from mathom.games.mount_doom.board import (
     NAZGUL,
     STAGE_CODES,
     SYMBOL_CODES,
-    WAITING,
     destination,
 )
 from mathom.games.mount_doom.cards import CODES, FRIEND_CODES, NO_CARD, NO_FRIEND
@@ -74,7 +73,7 @@ def view(p: MountDoom, seat: int) -> dict[str, Any]:
         "turn": p.turn,
         "stage": STAGE_CODES[p.stage],
         "goal": destination(p.stage),
-        "places": {code: place(where) for code, where in zip(FIGURE_CODES, p.place, strict=True)},
+        "places": {code: outlook.place(where) for code, where in zip(FIGURE_CODES, p.place, strict=True)},
         "events": {str(space): ("", "nazgul", "heart")[event] for space, event in enumerate(p.rules.event) if event},
         "courage": {
             "value": p.courage,
@@ -93,14 +92,11 @@ def view(p: MountDoom, seat: int) -> dict[str, Any]:
         "dice": dice(p),
         "encounter": encounter(p),
         "event": {"figure": FIGURE_CODES[p.mover], "space": p.event_at} if p.event_at else None,
+        "ways": outlook.ways(p),
         "using": FRIEND_CODES[p.using] if p.using != NO_FRIEND else None,
         "resting": p.resting,
         "over": REASONS[p.reason] if p.phase == OVER else None,
     }
-
-
-def place(where: int) -> int | str:
-    return "waiting" if where == WAITING else where
 
 
 def space(p: Position, number: int) -> dict[str, Any]:

@@ -26,8 +26,8 @@ CHARACTER_FIELDS = (
     Field("keep", words=tuple(NAMES[:49]), optional=True),
     Field("trait", words=TRAITS[1:], optional=True),
     Field("frame", words=FRAMES),
-    Field("name_en", most=40, text=True, optional=True),
-    Field("name_pl", most=40, text=True, optional=True),
+    Field("name_en", most=40, text=True, is_name=True, optional=True),
+    Field("name_pl", most=40, text=True, is_name=True, optional=True),
 )
 
 SCHEMA = (

@@ -19,6 +19,8 @@ export function facts(table: TableInfo, words: Words, seat: number | null): Fact
   const told: Fact[] = [{ label: say('join.game'), value: gameTitle(table.game) }]
   const mode = table.options.mode
   if (mode && words.has(`mode.${mode}`)) told.push({ label: say('join.mode'), value: modeLine(table, words, mode) })
+  const chapter = table.options.chapter
+  if (chapter) told.push({ label: say('join.chapter'), value: words.say(`option.chapter.${chapter}`) })
   told.push({ label: say('join.table'), value: seated(table) })
   if (seat !== null) told.push({ label: say('join.side'), value: seatTitle(words, table.game, seat) })
   if (table.strict) told.push({ label: say('join.manner'), value: say('join.strict') })

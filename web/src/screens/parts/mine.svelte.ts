@@ -87,7 +87,8 @@ export function company({ state, seats }: Mine): string {
 }
 
 /** How it stands, as a sentence. */
-export function standing({ state, standing: how }: Mine): string {
+export function standing({ state, standing: how, table }: Mine): string {
+  if (state && state.campaign === table && how !== 'waiting') return ''
   if (how === 'mine') return say('home.your-move')
   if (how === 'waiting') return say('home.not-begun')
   if (how === 'over') return say('home.over')
@@ -97,8 +98,11 @@ export function standing({ state, standing: how }: Mine): string {
   return names.length === 1 ? say('home.their-move', { name: names[0] }) : say('home.their-moves', { names })
 }
 
-export const title = (mine: Mine): string => gameTitle(mine.game)
+export const title = (mine: Mine): string => (mine.state?.campaign === mine.table ? `${gameTitle(mine.game)} · ${say('home.campaign')}` : gameTitle(mine.game))
 
-/** Where a table is gone on with: its board, or its lobby while seats are free. */
-export const address = ({ table, standing: how }: Mine): string =>
-  how === 'over' ? `#/replay/${table}` : how === 'waiting' ? `#/lobby/${table}` : `#/table/${table}`
+/** Where a table is gone on with: its board, or its lobby while seats are free; a campaign on its map, which also seats its people. */
+export function address({ table, state, standing: how }: Mine): string {
+  const campaign = state?.campaign ?? ''
+  if (campaign === table || (campaign && how === 'waiting')) return `#/campaign/${campaign}`
+  return how === 'over' ? `#/replay/${table}` : how === 'waiting' ? `#/lobby/${table}` : `#/table/${table}`
+}

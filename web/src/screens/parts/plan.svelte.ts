@@ -11,20 +11,37 @@ export interface Place {
   bot: string
 }
 
+/** Games in which people do not compete. */
+const TOGETHER = ['two_towers', 'mount_doom']
+
+/** The deal of the day by its name: the date where the player is. */
+export const today = (): string => `day-${new Date().toLocaleDateString('sv')}`
+
 export class Plan {
   readonly info: GameInfo
   seats: Place[] = $state([])
   options: Record<string, string> = $state({})
   strict = $state(false)
   listed = $state(false)
+  /** The name of a deal; empty for a fresh one. */
+  deal = $state('')
+  /** The content file of somebody's own box, with its fingerprint. */
+  own = $state.raw<{ text: string; hash: string } | null>(null)
 
   /** As most people want it: I lead the first seat, the best bot the others, and the rules stand as they are by default. */
   constructor(info: GameInfo) {
     this.info = info
-    const bot = info.bots[0] ?? 'random'
-    const count = Math.max(2, Math.min(...info.players))
-    this.seats = Array.from({ length: count }, (_, seat) => ({ who: seat === 0 ? 'me' : 'bot', name: seat === 0 ? settings.name : '', bot }))
+    this.resize(Math.max(2, Math.min(...info.players)))
+    this.sit(0, 'me')
     this.options = Object.fromEntries(info.options.map((option) => [option.name, option.default]))
+  }
+
+  /** More seats are bots'; with fewer the last ones go, and if I sat there, I take the last that stays. */
+  resize(count: number): void {
+    const mine = this.seats.findIndex(({ who }) => who === 'me')
+    if (mine >= count) this.sit(count - 1, 'me')
+    const bot = this.info.bots[0] ?? 'random'
+    this.seats = Array.from({ length: count }, (_, seat) => this.seats[seat] ?? { who: 'bot', name: '', bot })
   }
 
   /** There is one me: whoever sat on my new chair takes the old one. */
@@ -49,6 +66,11 @@ export class Plan {
     return this.seats.filter(({ who }) => who === 'friend').length
   }
 
+  /** The known deal that the table gets: none where people compete, for anybody could know it. */
+  get known(): string {
+    return this.here + this.friends > 1 && !TOGETHER.includes(this.info.id) ? '' : this.deal.trim()
+  }
+
   /** How many of some options differ from what they are by default. */
   changed(names: string[]): number {
     return this.info.options.filter(({ name, default: usual }) => names.includes(name) && this.options[name] !== usual).length
@@ -61,6 +83,7 @@ export class Plan {
       if (who === 'friend') return { kind: 'friend', name: '', bot: '' }
       return { kind: 'here', name: name.trim() || unnamed(seat), bot: '' }
     })
-    return { game: this.info.id, options: { ...this.options }, seats, strict: this.strict, listed: this.listed && this.friends > 0 }
+    const { strict, known: deal, own } = this
+    return { game: this.info.id, options: { ...this.options }, seats, strict, listed: this.listed && this.friends > 0, deal, content: own?.text ?? '' }
   }
 }

@@ -1,0 +1,67 @@
+"""An owner's content on trial: random games that must keep the laws, before anybody plays with it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+
+from mathom.kernel.game import Game
+from mathom.kernel.laws import Case as Play
+from mathom.kernel.laws import LawBroken, conservation, deterministic, legal_is_complete, never_stuck, no_leak
+from mathom.kernel.rng import Rng
+
+MEMORY = 1 << 30
+"""Bytes of memory that a trial may take."""
+SKIPPED = (0, 45)
+"""One way to play, of each number of players, is looked at by every law from these decisions on; all are played to their end."""
+DECISIONS = 8
+FEW = 12
+"""So many decisions are looked at for what is cheap to see."""
+
+
+def limit_memory() -> None:
+    """This process gets no more than a trial needs, where the system can see to that."""
+    if sys.platform != "win32":
+        import resource
+
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        most = MEMORY if hard == resource.RLIM_INFINITY else min(MEMORY, hard)
+        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
+def ways(game: Game, players: int, rng: Rng) -> Iterator[dict[str, str]]:
+    """Every value of the first option, which is the mode or the chapter; the other options as they are usual, or drawn."""
+    first, *others = game.options
+    for number, value in enumerate(first.values):
+        drawn = {option.name: option.values[rng.below(len(option.values))] for option in others} if number % 2 else {}
+        yield {first.name: value, **drawn}
+
+
+def broken(game: Game) -> str:
+    """The law that games with this content break, in one sentence; empty where they keep them all."""
+    rng = Rng(int(game.content.hash(), 16))
+    for players in game.seats:
+        every = list(ways(game, players, rng))
+        whole = rng.below(len(every))
+        for number, options in enumerate(every):
+            try:
+                try_out(game, Play(options, players, rng.below(1 << 30), 0, FEW), number == whole)
+            except LawBroken as law:
+                named = str(law).partition(":")[0]
+                return f"with these values a game of {players} breaks the law “{named}”; change what you changed last"
+            except Exception as error:
+                return (
+                    f"with these values a game of {players} cannot be played ({type(error).__name__}); change what you changed last"
+                )
+    return ""
+
+
+def try_out(game: Game, play: Play, is_whole: bool) -> None:
+    """One way to play: to its end, and, where it is looked at as a whole, by every law from some moments on."""
+    for number, skip in enumerate(SKIPPED if is_whole else ()):
+        case = Play(play.options, play.players, play.seed + number, skip, DECISIONS)
+        legal_is_complete(game, case)
+        deterministic(game, case)
+        no_leak(game, case)
+    never_stuck(game, play)
+    conservation(game, play)

@@ -1,0 +1,227 @@
+"""A campaign in the browser: three chapters by the same people, over a restart; by keyboard; on a phone; in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import Crowd
+from tests.browser.kit import contrasts, cut_texts, faults, texts
+from tests.browser.person import Person, play_on
+from tests.browser.two_towers_play import sound
+from tests.server.kit import Server, serving, told
+
+RESTARTED = r"ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path / "campaign", {"pause": 0.02}) as running:
+        yield running
+
+
+@pytest.fixture
+def group(chromium: Browser, server: Server) -> Iterator[Crowd]:
+    crowd = Crowd(chromium, server.url)
+    yield crowd
+    crowd.leave()
+
+
+def plan(person: Person, *seats: str) -> Person:
+    """From home to the map of a new campaign."""
+    person.visit()
+    person.see("campaign").click()
+    person.see("start").wait_for()
+    person.see("players").locator(f'label:has(input[value="{len(seats)}"])').click()
+    for number, who in enumerate(seats):
+        person.see(f"seat-{number}").locator(f'label:has(input[value="{who}"])').click()
+    person.see("start").click()
+    person.see("chapter-19").wait_for()
+    return person
+
+
+def map_of(person: Person) -> str:
+    """The campaign's own address, as the page shows it."""
+    return f"#/campaign/{person.page.url.rpartition('/')[2]}"
+
+
+def tried(person: Person, chapter: str) -> str:
+    """How a chapter stands on the map."""
+    return str(person.see(f"chapter-{chapter}").get_attribute("data-state"))
+
+
+def play_chapter(people: list[Person], chapter: str, place: str) -> list[str]:
+    """One begins a chapter, the others sit down at it, and all play it to its end; then they are on the map again."""
+    first, *others = people
+    first.see(f"chapter-{chapter}").click()
+    first.see("begin").click()
+    for other in others:
+        other.see("sit").click()
+    for person in people:
+        person.until(lambda: person.play, f"chapter {chapter}")  # noqa: B023
+        assert person.frame["table"]["options"]["chapter"] == chapter
+    play_on(people, sound)
+    results = ["won" if person.play["outcome"]["winners"] else "lost" for person in people]
+    for person in people:
+        person.see("to-map").click()
+        person.page.wait_for_url(f"**/{place}")
+        person.frame = {}
+        person.see(f"chapter-{chapter}").wait_for()
+    return results
+
+
+def test_two_people_and_a_bot_play_three_chapters_and_go_on_after_the_server_was_started_again(
+    group: Crowd, server: Server
+) -> None:
+    ada, ben = group.come("Ada"), group.come("Ben", lang="pl")
+    for person in (ada, ben):
+        person.complaints.expect(RESTARTED)
+    plan(ada, "me", "friend", "bot")
+    place = map_of(ada)
+    expect(ada.see("incomplete")).to_be_visible()
+    ben.visit(ada.invite())
+    ben.see("name").fill("Ben")
+    ben.see("join").click()
+    ben.page.wait_for_url(f"**/{place}")
+    ada.see("begin").wait_for()
+    people = [ada, ben]
+
+    results = [play_chapter(people, "19", place)[0], play_chapter(people, "20", place)[0]]
+    assert [tried(ada, chapter) for chapter in ("19", "20", "21")] == [*results, "new"]
+
+    assert server.stop() == 0
+    server.start()
+    results.append(play_chapter(people, "21", place)[0])
+
+    for person in people:
+        expect(person.see("attempts").locator("li")).to_have_count(3)
+        assert [tried(person, chapter) for chapter in ("19", "20", "21", "22")] == [*results, "new"]
+    won = results.count("won")
+    expect(ben.see("sum")).to_contain_text(texts("campaign.pl")["campaign.progress"].format(won=won, all=18))
+    ada.see("attempts").get_by_role("button").first.click()
+    ada.page.wait_for_url("**/#/replay/**")
+
+
+def test_a_campaign_goes_on_at_another_device_by_ones_own_link(group: Crowd) -> None:
+    ada = plan(group.come("Ada"), "me")
+    place = map_of(ada)
+    ada.page.get_by_text(texts("campaign.en")["campaign.own-link"]).click()
+    ada.see("copy-own").click()
+    link = ada.page.evaluate("() => navigator.clipboard.readText()")
+    phone = group.come("Ada's phone", width=390, height=844)
+    phone.visit(link)
+    phone.see("chapter-19").wait_for()
+    assert phone.page.url.endswith(place)  # the key is out of the address
+    phone.see("begin").click()
+    phone.until(lambda: phone.play, "the chapter")
+    expect(ada.see("sit").or_(ada.see("go-on"))).to_be_visible()
+
+
+def test_a_chapter_is_begun_and_given_up_by_keyboard_alone(group: Crowd) -> None:
+    ada = plan(group.come("Ada"), "me", "bot")
+    page = ada.page
+
+    def reach(testid: str) -> None:
+        """Tab, and nothing else, comes to it."""
+        for _ in range(80):
+            if page.evaluate("id => document.activeElement?.dataset?.testid === id", testid):
+                return
+            page.keyboard.press("Tab")
+        raise AssertionError(f"Tab never comes to {testid}")
+
+    place = map_of(ada)
+    reach("chapter-22")
+    page.keyboard.press("Enter")
+    expect(ada.see("chapter-title")).to_have_text("Fangorn")
+    reach("begin")
+    page.keyboard.press("Enter")
+    ada.until(lambda: ada.play, "the chapter")
+    ada.visit(place)
+    expect(ada.see("go-on")).to_be_visible()
+    reach("give-up")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(ada.see("chapter-state")).to_have_text(texts("campaign.en")["campaign.is-lost"]["one"])
+    assert tried(ada, "22") == "lost"
+
+
+def test_a_hot_seat_group_plays_a_chapter_on_a_phone(group: Crowd) -> None:
+    ada = plan(group.come("Ada", width=390, height=844, lang="pl"), "me", "here")
+    place = map_of(ada)
+    ada.see("chapter-20").tap()
+    sheet = ada.page.get_by_role("dialog")
+    expect(sheet.get_by_test_id("chapter-title")).to_have_text("Jeźdźcy Rohanu")
+    sheet.get_by_test_id("begin").tap()
+    ada.page.wait_for_url("**/#/table/**")
+    held = ada.page.evaluate("() => JSON.parse(localStorage['mathom.seats'])")
+    campaign = place.rpartition("/")[2]
+    attempt = ada.page.url.rpartition("/")[2]
+    assert [seat["key"] for seat in held[attempt]["seats"]] == [seat["key"] for seat in held[campaign]["seats"]]
+    assert len(held[attempt]["seats"]) == 2
+
+
+def test_whoever_watches_a_campaign_sees_its_map_and_can_begin_nothing(group: Crowd) -> None:
+    ada = plan(group.come("Ada"), "me")
+    campaign = map_of(ada).rpartition("/")[2]
+    held = ada.page.evaluate("() => JSON.parse(localStorage['mathom.seats'])")[campaign]
+    eve = group.come("Eve", held={campaign: {**held, "seats": []}})
+    eve.visit(map_of(ada))
+    eve.see("chapter-19").wait_for()
+    expect(eve.see("begin")).to_have_count(0)
+    ada.see("begin").click()
+    expect(eve.page.get_by_text(texts("campaign.en")["campaign.watch-it"], exact=True)).to_be_visible()
+
+
+def test_whoever_leaves_a_campaign_hands_the_seat_on(group: Crowd) -> None:
+    ada, ben = group.come("Ada"), group.come("Ben")
+    ada.complaints.expect("403")  # their key opens nothing any more
+    plan(ada, "me")
+    place = map_of(ada)
+    ada.see("leave").click()
+    ada.see("leave-yes").click()
+    ben.visit(ada.invite())
+    ben.see("name").fill("Ben")
+    ben.see("join").click()
+    ben.page.wait_for_url(f"**/{place}")
+    ben.see("begin").click()
+    ben.until(lambda: ben.play, "the chapter")
+    expect(ada.see("begin")).to_have_count(0)
+    expect(ada.see("member-0")).to_contain_text("Ben")
+
+
+def stocked(person: Person, server: Server) -> None:
+    """A campaign with a chapter given up and one under way."""
+    campaign = map_of(person).rpartition("/")[2]
+    key = person.page.evaluate("id => JSON.parse(localStorage['mathom.seats'])[id].seats[0].key", campaign)
+    client = server.client()
+    for chapter in ("19", "24"):
+        seen = told(client.post(f"/api/campaigns/{campaign}/attempts", {"chapter": chapter}, key))
+        if chapter == "19":
+            told(client.post(f"/api/campaigns/{campaign}/give-up", {"table": seen["under_way"]["table"]}, key))
+    client.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+def test_nothing_is_cut_or_hard_to_read_on_the_map_and_axe_finds_nothing(
+    group: Crowd, server: Server, width: int, height: int, theme: str, lang: str
+) -> None:
+    ada = group.come("Ada", width=width, height=height, theme=theme, lang=lang)
+    ada.visit("#/campaign")
+    ada.see("start").wait_for()
+    assert (cut_texts(ada.page), contrasts(ada.page), faults(ada.page)) == ([], [], [])
+    plan(ada, "me", "friend")
+    stocked(ada, server)
+    expect(ada.see("chapter-24")).to_have_attribute("data-state", "open")
+    assert (cut_texts(ada.page), contrasts(ada.page), faults(ada.page)) == ([], [], [])
+    for summary in ada.page.locator("summary").all():
+        summary.click()
+    assert (cut_texts(ada.page), faults(ada.page)) == ([], [])
+    if width < 700:
+        ada.see("chapter-30").tap()
+        assert (cut_texts(ada.page), faults(ada.page)) == ([], [])

@@ -1,0 +1,88 @@
+"""An owner's cards in the page: looked at before a table is made, accepted before a seat is taken, named on the board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser.conftest import Crowd
+from tests.browser.kit import cut_texts, faults, texts
+from tests.browser.person import Person
+from tests.server.owned import BATTLE, changed
+
+
+@pytest.fixture
+def my_copy(tmp_path: Path) -> Path:
+    path = tmp_path / "my-copy.toml"
+    path.write_text(BATTLE, encoding="utf-8")
+    return path
+
+
+def unfold(person: Person) -> None:
+    person.page.locator("form details summary").last.click()
+    person.see("own-content").wait_for()
+
+
+def test_a_table_with_own_cards_is_made_seen_accepted_and_played(people: Crowd, my_copy: Path) -> None:
+    ada = people.come()
+    ada.plan_table("me", "friend", game="battle")
+    unfold(ada)
+    ada.see("content-file").set_input_files(my_copy)
+    ada.see("differences").wait_for()
+    assert "Frodo of my box" in ada.see("differences").inner_text()
+    assert faults(ada.page) == []
+    ada.see("start").click()
+    ada.see("table-content").wait_for()  # the lobby shows it too
+    ben = people.come("Ben", width=390, height=844)
+    ben.visit(ada.invite())
+    ben.see("name").fill("Ben")
+    ben.see("join").click()
+    ben.page.get_by_role("alert").filter(has_text=texts("own.en")["own.accept-first"]).wait_for()
+    assert "Frodo of my box" in ben.see("differences").inner_text()
+    assert faults(ben.page) == []
+    assert cut_texts(ben.page) == []
+    ben.see("accept").check()
+    ben.see("join").click()
+    for person in (ada, ben):
+        person.until(lambda: person.play, "the game")  # noqa: B023
+        assert person.frame["table"]["content"]
+
+
+def test_the_page_shows_names_of_a_file_as_plain_text_and_problems_with_their_line(people: Crowd, tmp_path: Path) -> None:
+    ada = people.come(lang="pl")
+    ada.visit("#/content/battle")
+    ada.see("entry-companion-Fro").filter(has_text="odtworzone").wait_for()
+    ada.see("entry-companion-Bor").filter(has_text="instrukcja").wait_for()
+    bad = tmp_path / "bad.toml"
+    bad.write_text(changed("battle", ('code = "Fro"', 'code = "Fro"\nname_en = "<img src=x onerror=alert(1)>"')), encoding="utf-8")
+    ada.see("content-file").set_input_files(bad)
+    said = ada.see("content-said").locator(".wrong")
+    said.wait_for()
+    assert said.inner_text().startswith("Line ")
+    assert "<img src=x onerror=alert(1)>" in said.inner_text()
+    assert ada.page.locator("img").count() == 0
+    huge = tmp_path / "huge.toml"
+    huge.write_bytes(b"#" * 300_000)
+    ada.see("content-file").set_input_files(huge)
+    ada.see("content-said").filter(has_text="256 kB").wait_for()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_where_values_come_from_can_be_read_by_everybody_on_a_phone(people: Crowd, theme: str) -> None:
+    ada = people.come(lang="pl", width=390, height=844, theme=theme)
+    for game in ("confrontation", "two_towers", "battle", "mount_doom"):
+        ada.visit(f"#/content/{game}")
+        ada.see("sources").wait_for()
+        assert cut_texts(ada.page) == []
+    assert faults(ada.page) == []
+
+
+def test_our_file_can_be_taken_as_a_start(people: Crowd) -> None:
+    ada = people.come()
+    ada.visit("#/content/mount_doom")
+    ada.see("sources").wait_for()
+    with ada.page.expect_download() as taken:
+        ada.page.get_by_role("button", name=texts("own.en")["content.download"]).click()
+    assert taken.value.suggested_filename == "mount_doom.toml"
+    assert 'game = "mount_doom"' in Path(taken.value.path()).read_text(encoding="utf-8")

@@ -1,0 +1,89 @@
+"""How a person plays The Two Towers in a browser: on the cards, the plates and what lies in the middle of the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator
+
+from tests.browser.person import WAYS, Person
+from tests.browser.wire import Table
+from tests.server.kit import catch_up
+
+GAME = "two_towers"
+CARD = re.compile(r"[HMFSR]\d+!?|WT|BT|[OWL](@\d+)?|unhide")
+PLATE = re.compile(r"hand\d")
+IN_THE_MIDDLE = re.compile(r"burden\d|first|last|group[ABC]|event|stop|no|again|on")
+KEPT = "action.keep"
+PYRAMID = 2
+
+
+def sound(play: dict[str, Any]) -> str:
+    """Now this, now that, but the round is played to its end."""
+    choices = [choice["action"] for choice in play["choices"] if choice["action"] != "stop"]
+    return str(choices[(play["at"] * 7 + len(choices)) % len(choices)])
+
+
+def fields(view: dict[str, Any]) -> dict[str, str]:
+    return dict(word.split("=", 1) for word in view["position"].split()[2:])
+
+
+def asked_hand(view: dict[str, Any], seat: int | None) -> int:
+    """The hand that a seat decides for now."""
+    partner = int(fields(view).get("partner", "0")) - 1
+    asked = [partner] if view["phase"] == "return" else [view["actor"], partner] if view["phase"] == "both" else [view["actor"]]
+    return next(hand for hand in asked if hand >= 0 and view["hands"][hand]["seat"] == seat)
+
+
+def spot(view: dict[str, Any], seat: int | None, action: str) -> str:
+    """The name of what is touched for an action: a card of the hand, or one of the pyramid."""
+    code = action.rstrip("!")
+    if action == "unhide":
+        return "hidden-card"
+    if "@" in action:
+        return f"place-{action.partition('@')[2]}"
+    if len(view["slots"]) and asked_hand(view, seat) == PYRAMID:
+        places = fields(view)["pyramid"].split(",")
+        alike = code in ("O", "W")
+        return f"loose-{code}" if alike or f"{code}*" not in places else f"place-{places.index(f'{code}*') + 1}"
+    return f"card-{code}"
+
+
+def lit(person: Person, testid: str) -> Locator:
+    """A control that glows: as long as something is told, nothing does."""
+    return person.page.locator(f'button.glow[data-testid="{testid}"]').first
+
+
+def way(person: Person, action: str) -> None:
+    """Does what a person would do for this action."""
+    keys = {choice["action"]: choice["key"] for choice in person.play["choices"]}
+    if IN_THE_MIDDLE.fullmatch(action) or keys[action] == KEPT:
+        person.touch(person.see(f"do-{action}").first)
+    elif PLATE.fullmatch(action):
+        person.touch(lit(person, action))
+    elif CARD.fullmatch(action):
+        card = lit(person, spot(person.view, person.seat, action))
+        person.touch(card)
+        if person.is_phone and action != "unhide":
+            person.touch(card)  # a finger chooses a card first
+        if f"{action.rstrip('!')}!" in keys:
+            person.touch(person.see(f"do-{action}"))
+    else:
+        person.touch(person.page.locator(f'button.open[data-testid="character-{action}"]'))
+
+
+WAYS[GAME] = way
+
+
+def bring(table: Table, end: Callable[[dict[str, Any]], object], choose: Callable[[dict[str, Any]], str] = sound) -> int | None:
+    """Plays a table over plain sockets until somebody is asked in such a situation; who, or None when the chapter ended before."""
+    while not any(player.is_over for player in table.players):
+        for player in table.players:
+            catch_up(player, 0.005)
+            if player.is_asked:
+                if end(player.play):
+                    return player.seat
+                player.decide(choose(player.play))
+    return None

@@ -1,0 +1,87 @@
+/** Content of a game: ours with its sources, an owner's file looked at, what differs at a table. */
+
+import { Words, type Entries } from '../lib/words.ts'
+import { ask } from './rest.ts'
+
+type Named = Partial<Record<string, string>>
+
+/** A value that an owner's content has otherwise than ours; an empty one stands for nothing. */
+export interface Difference {
+  table: string
+  code: string
+  name: Named
+  field: string
+  ours: string
+  theirs: string
+}
+
+export interface Found {
+  hash: string
+  differences: Difference[]
+  problem: string
+}
+
+export interface Source {
+  table: string
+  code: string
+  name: Named
+  source: string
+}
+
+export interface Ours {
+  hash: string
+  entries: Source[]
+  file: string
+}
+
+export interface TableContent {
+  hash: string
+  differences: Difference[]
+  names: Partial<Record<string, Entries>>
+}
+
+/** A file that a table is to be made with. */
+export interface OwnFile {
+  text: string
+  hash: string
+}
+
+/** The most bytes that a file may have. */
+export const MOST = 262_144
+
+export const checkFile = (game: string, content: string): Promise<Found> => ask('contents', { method: 'POST', body: { game, content } })
+
+export const invitedContent = (invite: string): Promise<TableContent> => ask('contents/invite', { method: 'POST', body: { invite } })
+
+export const tableContent = (table: string, key: string): Promise<TableContent> => ask(`tables/${encodeURIComponent(table)}/content`, { key })
+
+const loading = new Map<string, Promise<Ours>>()
+
+/** Our content of a game, asked for once. */
+export function ourContent(game: string): Promise<Ours> {
+  const known = loading.get(game) ?? ask<Ours>(`contents/${encodeURIComponent(game)}`)
+  loading.set(game, known)
+  known.catch(() => loading.delete(game))
+  return known
+}
+
+/** What an entry is called in the reader's language; where it has no name, its table and code. */
+export function entryName({ table, code, name }: { table: string; code: string; name: Named }, words: Words): string {
+  const called = name[words.lang] || name.en || `${words.say(`own.table.${table}`)} ${code}`
+  return called[0]!.toLocaleUpperCase(words.lang) + called.slice(1)
+}
+
+/** Hands a text to the browser as a file. */
+export function download(text: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/toml' }))
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** The game's words, with the names that the content of a table gives to its cards; people are seated at them afterwards. */
+export async function withOwnNames(words: Words, table: string, key: string): Promise<Words> {
+  const { names } = await tableContent(table, key)
+  return new Words(words.lang, { ...words.entries, ...names[words.lang] })
+}

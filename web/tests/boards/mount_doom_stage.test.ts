@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { follow, isRolled, remembered, type Fight } from '../../src/boards/mount_doom/fight'
+import { after } from '../../src/boards/mount_doom/picture'
+import { stageOf } from '../../src/boards/mount_doom/stage.svelte'
+import type { Sight } from '../../src/boards/mount_doom/world'
+import { settings } from '../../src/lib/settings.svelte'
+import { FRAMES, STRETCHES, Table } from './mount_doom_table'
+
+const PAIRS = STRETCHES.filter((stretch) => stretch.length === 2 && stretch[1]!.events.length)
+const named = PAIRS.map(([, second], at) => [second!.events.map((event) => event.kind).join(' ').slice(0, 90), at] as const)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  settings.speed = 'fast'
+})
+afterEach(() => vi.useRealTimers())
+
+/** What events can tell; the rest comes with the view. */
+const lasting = (view: Sight) => ({
+  places: view.places,
+  courage: view.courage.value,
+  nazgul: [view.nazgul.placed, view.nazgul.harmless],
+  isengard: view.isengard,
+  gandalf: [view.gandalf.away, view.gandalf.stack],
+  track: view.track.map(({ card, face_down, army }) => [card, face_down, army]),
+  friends: view.friends.map(({ card, owner }) => `${card} ${owner}`).sort(),
+  active: view.active,
+})
+
+describe('the telling', () => {
+  test.each(named)('%s: the picture told event by event is the new view (%d)', (_, at) => {
+    const [first, second] = PAIRS[at]!
+    const told = second!.events.reduce((view, event) => after(view, event, second!.view), first!.view)
+    expect(lasting(told)).toEqual(lasting(second!.view))
+  })
+
+  test.each(named)('%s: is told to its end, once (%d)', async (_, at) => {
+    const [first, second] = PAIRS[at]!
+    const table = new Table(first!)
+    const stage = stageOf(table.board())
+    table.tell(second!)
+    stage.watch()
+    await vi.runAllTimersAsync()
+    expect([table.finished, stage.telling, stage.told]).toEqual([1, false, null])
+    expect(stage.view).toEqual(second!.view)
+  })
+
+  test('shows the result at once when that is wanted', async () => {
+    const [first, second] = PAIRS.find(([, frame]) => frame!.events.length > 6)!
+    const table = new Table(first!)
+    const stage = stageOf(table.board())
+    table.tell(second!)
+    stage.watch()
+    expect(stage.telling).toBe(true)
+    stage.atOnce()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([stage.telling, table.finished]).toEqual([false, 1])
+  })
+
+  test('waits for "Next" when somebody goes step by step', async () => {
+    settings.speed = 'step'
+    const [first, second] = PAIRS.find(([, frame]) => frame!.events.some((event) => event.kind === 'roll-first'))!
+    const table = new Table(first!)
+    const stage = stageOf(table.board())
+    table.tell(second!)
+    stage.watch()
+    await vi.runAllTimersAsync()
+    expect([stage.waits, table.finished]).toEqual([true, 0])
+    for (let n = 0; n < 40 && stage.telling; n++) {
+      stage.next()
+      await vi.runAllTimersAsync()
+    }
+    expect([stage.waits, table.finished]).toEqual([false, 1])
+  })
+
+  test('an earlier moment is shown as it was, and nothing is told meanwhile', () => {
+    const [first, second] = PAIRS[3]!
+    const table = new Table(second!)
+    const game = table.board()
+    const stage = stageOf(game)
+    table.past = first!.view
+    stage.watch()
+    expect([stage.view, stage.isPast, stage.fight]).toEqual([first!.view, true, null])
+  })
+})
+
+describe('an encounter', () => {
+  const battle = (kind: string, args = {}) => ({ kind, rule: 'M6.2', args: { card: 'card.UruR', ...args } })
+  const events = [
+    battle('meets', { space: 3 }),
+    battle('battle', { face: 'face.Ara', supporters: ['figure.Ara', 'figure.Gim'] }),
+    battle('battle-won'),
+    battle('battle-alone', { face: 'face.Sauron' }),
+    battle('used', { card: 'card.Boromir', player: 1 }),
+    battle('battle-boromir', { face: 'face.Leg' }),
+    battle('battle-won'),
+    battle('battle', { face: 'face.Leg', supporters: ['figure.Ara'] }),
+    battle('battle-lost'),
+    battle('courage-down', { n: 1, from: 9, to: 8, why: 'card.UruR' }),
+  ]
+
+  test('keeps every roll with who supported and what it cost; what is rolled again counts once', () => {
+    const fight = events.reduce(follow, null as Fight | null)!
+    expect(fight.rolls.map(({ face, supporters, result, cost, boromir }) => [face, supporters.join(), result, cost, boromir])).toEqual([
+      ['Ara', 'Ara,Gim', 'won', 0, false],
+      ['Leg', '', 'won', 0, true],
+      ['Leg', 'Ara', 'lost', 1, false],
+    ])
+    expect(fight.lines.map((event) => event.kind)).toEqual(['used'])
+  })
+
+  test('ends with the next die', () => {
+    const fight = events.reduce(follow, null as Fight | null)
+    expect(follow(fight, { kind: 'moves', rule: 'M4.1', args: { figure: 'figure.Ara', n: 2, from: '3', to: '5' } })).toBeNull()
+  })
+
+  test('is not there for cards that no die decides', () => {
+    expect(['Troll', 'MOrc', 'OrcG', 'UruM', 'Mumak', 'Mouth', 'Witch', 'Sting', 'RingPower'].every(isRolled)).toBe(true)
+    expect(['SarL', 'NazR', 'Balrog', 'Wargs', 'Grond', 'Eye', 'Worm', 'Denethor', 'Army', 'Phial', 'Elrond'].some(isRolled)).toBe(false)
+  })
+
+  test('is found again by whoever comes to the table in its middle', () => {
+    const view = FRAMES.find((frame) => frame.view.encounter?.card && frame.view.encounter.left > 0)!.view
+    expect(remembered(events, view)?.rolls.length).toBe(3)
+    expect(remembered(events, { ...view, encounter: null })).toBeNull()
+  })
+})
