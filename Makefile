@@ -126,6 +126,8 @@ bench: $(VENV)/.dev $(BENCH)/.ready
 	@$(VENV)/bin/python benchmarks/load.py --python $(BENCH)/bin/python
 	@echo 'The page, from an empty browser to a board:'
 	@$(VENV)/bin/python benchmarks/page.py --python $(BENCH)/bin/python
+	@echo 'The boards, frames a second with a processor four times slower:'
+	@$(VENV)/bin/python -m benchmarks.frames
 
 deals: $(VENV)/.dev $(BENCH)/.ready
 	@$(BENCH)/bin/python benchmarks/deals.py --deals 200 --nodes 100000 --jobs 2 > docs/two_towers_deals.md

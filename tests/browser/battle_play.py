@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.browser.person import WAYS, Person
+from tests.browser.test_keyboard import IS_FOCUSED, MOST_STEPS, Typist
 
 PLAIN = ("draw", "done", "no")
 
@@ -83,3 +84,55 @@ def press(person: Person, testid: str) -> None:
 
 
 WAYS["battle"] = point
+
+
+IS_BEHIND = """selector => {
+  const [here, there] = [document.activeElement, document.querySelector(selector)]
+  return here !== document.body && !!(here.compareDocumentPosition(there) & Node.DOCUMENT_POSITION_PRECEDING)
+}"""
+
+
+class Fighter(Typist):
+    """Decides by keys: on the board's own controls, and now and then from the list."""
+
+    def reach(self, selector: str) -> None:
+        """Sees where it lies, and goes there by Tab or back by Shift and Tab."""
+        self.page.locator(selector).first.wait_for()
+        for _ in range(MOST_STEPS):
+            if self.page.evaluate(IS_FOCUSED, selector):
+                return
+            self.press("Shift+Tab" if self.page.evaluate(IS_BEHIND, selector) else "Tab")
+        raise AssertionError(f"the keyboard does not reach {selector}")
+
+    def decide(self, action: str, on_the_map: bool) -> None:
+        settle(self.person)
+        if on_the_map:
+            self.on_the_board(action)
+        else:
+            self.from_the_list(action)
+
+    def on_the_board(self, action: str) -> None:
+        key = next(choice["key"] for choice in self.person.play["choices"] if choice["action"] == action).removeprefix("action.")
+        if key in ("join", "found"):
+            card, _, team = action.partition("-")
+            self.use_named(f"card-{card}")
+            self.use_named(f"team-{team}")
+        elif key.startswith("strike"):
+            team, _, places = action.partition(":")
+            enemies = [f"enemy-{self.person.view['row'][int(place) - 1]['enemy']}" for place in places.split("+")]
+            for testid in ([] if self.person.view["attack"] else [f"team-{team}"]) + enemies:
+                if self.person.see(testid).get_attribute("aria-pressed") != "true":
+                    self.use_named(testid)
+            self.use_named("attack")
+        elif key in PICKED:
+            self.use_named(f"{PICKED[key]}-{action}")
+            self.use_named(f"do-{action}")
+        elif key in ("draw", "done") or key.startswith("no-"):
+            self.use_named(f"do-{action}")
+        else:
+            self.from_the_list(action)
+
+    def from_the_list(self, action: str) -> None:
+        self.press("c")
+        self.page.locator('[data-testid="choices"] button').first.wait_for()
+        self.use_named(f"choice-{action}")

@@ -45,7 +45,7 @@ def spot(view: dict[str, Any], seat: int | None, action: str) -> str:
     if "@" in action:
         return f"place-{action.partition('@')[2]}"
     if len(view["slots"]) and asked_hand(view, seat) == PYRAMID:
-        places = fields(view)["pyramid"].split(",")
+        places = fields(view).get("pyramid", "").split(",")
         alike = code in ("O", "W")
         return f"loose-{code}" if alike or f"{code}*" not in places else f"place-{places.index(f'{code}*') + 1}"
     return f"card-{code}"

@@ -230,3 +230,67 @@ describe('a connection', () => {
     expect(await house.next()).toMatchObject({ type: 'hello' })
   })
 })
+
+describe('somebody who only looks', () => {
+  test('is shown one frame after the other, however fast they come', async () => {
+    session.paced = true
+    await seated()
+    house.frame(8, { at: 4, since: 2, events: happened('c') })
+    house.frame(9, { at: 5, since: 3, events: happened('d') })
+    house.frame(10, { at: 6, since: 4, events: [] })
+    house.frame(11, { at: 7, since: 4, events: happened('e') })
+    await soon(() => expect(kinds(session.news)).toEqual(['c']))
+    house.say({ type: 'pointed', seat: 1, place: 'here' })
+    await soon(() => expect(session.pointed).toHaveLength(1))
+    expect([session.play?.at, kinds(session.news)]).toEqual([4, ['c']])
+    session.shown()
+    expect([session.play?.at, kinds(session.news)]).toEqual([5, ['d']])
+    session.shown()
+    expect([session.play?.at, kinds(session.news)]).toEqual([7, ['e']])
+    expect(kinds(session.events)).toEqual(['a', 'b', 'c', 'd', 'e'])
+    session.shown()
+    expect(session.news).toEqual([])
+  })
+
+  test('sees what was taken back at once', async () => {
+    session.paced = true
+    await seated()
+    house.frame(8, { at: 4, since: 2, events: happened('c') })
+    house.frame(9, { at: 5, since: 3, events: happened('d') })
+    house.frame(10, { at: 6, since: 0, events: happened('a', 'x') }, 1)
+    await soon(() => expect(session.line).toBe(1))
+    expect(kinds(session.events)).toEqual(['a', 'x'])
+  })
+})
+
+test('where all see the same, the next at the screen goes on with what is there, and only what is new is news', async () => {
+  await seated()
+  session.switchTo('key-1', true)
+  expect(await house.next()).toMatchObject({ type: 'hello', key: 'key-1', epoch: '' })
+  expect(session.play?.at).toBe(3)
+  house.welcome(1)
+  house.frame(1, { at: 3, since: 0, events: happened('a', 'b', 'c') })
+  await soon(() => expect(kinds(session.news)).toEqual(['c']))
+  expect([session.seat, kinds(session.events)]).toEqual([1, ['a', 'b', 'c']])
+})
+
+test('a finger stays until the same one points elsewhere', async () => {
+  await seated()
+  house.say({ type: 'pointed', seat: 1, place: 'one' })
+  house.say({ type: 'pointed', seat: 0, place: 'two' })
+  house.say({ type: 'pointed', seat: 1, place: 'three' })
+  await soon(() => expect(session.pointed.map(({ seat, place }) => [seat, place])).toEqual([[0, 'two'], [1, 'three']]))
+  session.point('four')
+  expect(await house.next()).toMatchObject({ type: 'point', place: 'four' })
+})
+
+test('a hint names the bot, and where nobody advises there is none', async () => {
+  await seated()
+  const asked = session.hint()
+  const { id } = await house.next()
+  house.say({ type: 'hinted', id, bot: 'rule', action: 'draw' })
+  expect(await asked).toMatchObject({ bot: 'rule', action: 'draw' })
+  const refused = session.hint()
+  house.say({ type: 'error', id: (await house.next()).id, code: 'strict' })
+  expect(await refused).toBeNull()
+})

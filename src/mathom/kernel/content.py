@@ -20,7 +20,8 @@ MARKS = frozenset(" '’-.,!?():*/")
 BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters that look like nothing."""
 PIECE = re.compile(
-    r"""\"{3}(?:[^\\]|\\.)*?(?:"{3,5}|\Z)|'{3}.*?(?:'{3,5}|\Z)|"(?:[^"\\\n]|\\.)*"?|'[^'\n]*'?|\#[^\n]*|[\[{(\])}.\n]""", re.DOTALL
+    r"""\"{3}(?:[^\\]|\\.)*?(?:"{3,5}|\\?\Z)|'{3}.*?(?:'{3,5}|\Z)|"(?:[^"\\\n]|\\.)*"?|'[^'\n]*'?|\#[^\n]*|[\[{(\])}.\n]""",
+    re.DOTALL,
 )
 """Texts and comments whole, and the signs that nest; everything else is passed over."""
 

@@ -26,7 +26,7 @@ from mathom.server.workers import Workers
 
 DESCRIPTION = "/api/openapi.json"
 LONGEST_DETAIL = 300
-NOT_PACKED = r"^/api/(tables$|tables/[^/]+$|tables/[^/]+/join|campaigns$|campaigns/[^/]+/show|claims|invites|leave|qr)"
+NOT_PACKED = r"^/api/(tables$|tables/[^/]+$|tables/[^/]+/join|campaigns$|campaigns/[^/]+/(show|sit)|claims|invites|leave|qr)"
 """Answers that hold a key or an invite go out as they are: the length of a packed one could tell of it."""
 
 

@@ -116,14 +116,15 @@ class Bells:
 
     async def ring(self, live: LiveTable, seat: int, turn: int) -> None:
         """Rings for a turn if nobody has come meanwhile. That it rang is kept first: rather never than twice."""
-        bell = await self.bell(live, seat)
-        if bell is None or bell.rung == turn or live.is_present(seat) or live.counts[seat] != turn:
-            return
-        try:
-            host, port, path = read_url(bell.url, self.hosts)
-        except Complaint:  # the operator has taken it off the list
-            return
-        await self.keep(live, seat, msgspec.json.encode(msgspec.structs.replace(bell, rung=turn)).decode())
+        async with live.lock:  # a bell that is changed or taken away meanwhile must not come back
+            bell = await self.bell(live, seat)
+            if bell is None or bell.rung == turn or live.is_present(seat) or live.counts[seat] != turn:
+                return
+            try:
+                host, port, path = read_url(bell.url, self.hosts)
+            except Complaint:  # the operator has taken it off the list
+                return
+            await self.keep(live, seat, msgspec.json.encode(msgspec.structs.replace(bell, rung=turn)).decode())
         try:
             await self.line.ring(host, port, path, words(bell.language))
         except NotRung as why:

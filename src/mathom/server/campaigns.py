@@ -29,6 +29,8 @@ GAME = "two_towers"
 KIND = "campaign"
 PERSON = "human"
 """What the book calls a seat that no bot plays, as the terminal's does."""
+MOST_ATTEMPTS = 500
+"""Attempts of one campaign: its whole book is read whenever somebody looks at it."""
 UNUSABLE = ("old-rules", "trouble", "unknown-table", "bad-request")
 """Why a table cannot be played on, whoever tries."""
 
@@ -106,6 +108,8 @@ class Campaigns:
 
     async def add_attempt(self, room: LiveTable, book: Campaign, chapter: str, keep: bool) -> None:
         """First the table comes into the store, then the book that names it."""
+        if len(book.attempts) >= MOST_ATTEMPTS:
+            raise Problem("too-many", f"This campaign has had {MOST_ATTEMPTS} attempts, and its book is full; begin another one.")
         try:
             attempt = book.begin(chapter, "new", now(), keep)
         except Complaint as complaint:
@@ -169,9 +173,11 @@ class Campaigns:
                     announce(room)
 
     async def drop_strangers(self, live: LiveTable, room: LiveTable) -> None:
-        for seat in live.seats:
+        """Before the beginning their nonces go with them: the table waits for those of whoever comes instead."""
+        for seat in list(live.seats):
             if seat.key and seat.key != room.seats[seat.seat].key:
-                await self.host.put_seat(live, msgspec.structs.replace(seat, key=b""))
+                nonce = seat.nonce if live.table is not None else ""
+                await self.host.put_seat(live, msgspec.structs.replace(seat, key=b"", nonce=nonce))
                 self.let_go(live, seat.seat)
         live.tell()
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from itertools import count
 
 from mathom.kernel.game import Game
 from mathom.kernel.laws import Case as Play
 from mathom.kernel.laws import LawBroken, conservation, deterministic, legal_is_complete, never_stuck, no_leak
+from mathom.kernel.playout import step
 from mathom.kernel.rng import Rng
+from mathom.kernel.state import SPECTATOR
+from mathom.server.frames import play_of
 
 MEMORY = 1 << 30
 """Bytes of memory that a trial may take."""
@@ -17,6 +21,8 @@ SKIPPED = (0, 45)
 DECISIONS = 8
 FEW = 12
 """So many decisions are looked at for what is cheap to see."""
+SHOWN_EVERY = 6
+"""After so many steps each a game is shown to everybody."""
 
 
 def limit_memory() -> None:
@@ -65,3 +71,17 @@ def try_out(game: Game, play: Play, is_whole: bool) -> None:
         no_leak(game, case)
     never_stuck(game, play)
     conservation(game, play)
+    show(game, play)
+
+
+def show(game: Game, play: Play) -> None:
+    """A game as everybody is shown it, now and then on its way and at its end: what cannot be told cannot be played."""
+    rng = Rng(play.seed)
+    state = game.new(play.options, play.players)
+    for number in count():
+        if number % SHOWN_EVERY == 0 or not state.to_act():
+            for reader in (*range(play.players), SPECTATOR):
+                play_of(game, state, reader, [], 0)
+        if not state.to_act():
+            return
+        step(state, rng)

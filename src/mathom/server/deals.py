@@ -10,7 +10,7 @@ from hashlib import sha256
 import msgspec
 
 from mathom.games import load
-from mathom.kernel.content import ContentError
+from mathom.kernel.content import BLANKS, ContentError
 from mathom.kernel.dealing import commitment
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import Record, Replay, one_line, read_hex, read_record
@@ -24,6 +24,8 @@ AGAIN = "again"
 LONGEST_BRANCH = 10_000
 """Lines of another game that a table takes over: it plays them whenever it comes into memory."""
 LONGEST_CONTENT = 262_144
+LONGEST_KEPT = 262_144
+"""Letters of another game that are kept with a table."""
 
 
 class Deal(msgspec.Struct, frozen=True):
@@ -65,7 +67,7 @@ def named(game: str, name: str, seats: int) -> Deal:
         name = one_line(" ".join(name.split()))
     except Complaint:
         raise Problem("bad-request", "The name of a deal is one line of letters that can be printed.") from None
-    if not name or name == AGAIN:
+    if not set(name) - {*BLANKS, " "} or name == AGAIN:
         raise Problem("bad-request", f"A deal cannot be called “{name}”; choose another name.")
     secret = sha256(f"mathom-named-deal-1 {game} {name}".encode()).digest()
     nonces = tuple(sha256(f"mathom-named-nonce-1 {seat}".encode()).hexdigest() for seat in range(seats))
@@ -87,9 +89,10 @@ def known_of_order(body: bytes) -> bytes:
         game = load(record.game, record.own_content)
     except ContentError as error:
         raise Complaint(f"The content in the record cannot be used: {error}.") from None
-    return msgspec.json.encode(
-        Known(record.options, record.start, record.own_content, of_record(game, record, order.at)), order="deterministic"
-    )
+    deal = of_record(game, record, order.at)
+    if len(record.start) + len(deal.branch) > LONGEST_KEPT:
+        raise Complaint(f"The record is too long to begin a table with: with its names and comments more than {LONGEST_KEPT} letters.")
+    return msgspec.json.encode(Known(record.options, record.start, record.own_content, deal), order="deterministic")
 
 
 def of_record(game: Game, record: Record, at: int) -> Deal:

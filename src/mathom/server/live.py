@@ -29,6 +29,8 @@ class LiveTable:
         self.secret = bytes.fromhex(row.dealt[0]) if row.dealt else row.secret
         """What the draws come from."""
         self.commit = commitment(self.secret)
+        self.before = read_record(row.branch) if row.branch else None
+        """The game that this one goes on from, up to the line where it does."""
         self.lock = asyncio.Lock()
         self.epoch = keys.fresh_id()
         self.audiences: dict[int, Audience] = {}
@@ -68,8 +70,7 @@ class LiveTable:
     def begin(self) -> None:
         nonces = read_hex([seat.nonce for seat in self.seats])
         names = [seat.name or f"Player {number + 1}" for number, seat in enumerate(self.seats)]
-        branch = read_record(self.row.branch) if self.row.branch else None
-        start, lines = (branch.start, branch.lines) if branch else (self.row.start, [])
+        start, lines = (self.before.start, self.before.lines) if self.before else (self.row.start, [])
         self.table = Table.open(self.game, self.row.options, names, self.secret, nonces, start, lines, self.row.deal)
 
     def known_nonce(self, seat: int) -> str:
@@ -113,7 +114,7 @@ class LiveTable:
                 nonces=[seat.nonce for seat in self.seats],
                 over=self.is_over,
                 deal=self.row.deal,
-                branch=self.table.record.branch if self.table is not None else 0,
+                branch=len(self.before.lines) if self.before else 0,
                 content=self.row.content if self.row.own else "",
                 campaign=self.row.campaign,
             )

@@ -95,8 +95,9 @@ class PostgresStore:
             return rows.read_papers(map(tuple, await connection.fetch(dollars(rows.PAPERS), table, kind)))
 
     async def all_papers(self, kind: str, place: str, limit: int) -> list[Paper]:
+        statement, values = rows.asking_for_papers(kind, place, limit)
         async with self._connection() as connection:
-            return rows.read_papers(map(tuple, await connection.fetch(dollars(rows.ALL_PAPERS), kind, place, max(limit, 0))))
+            return rows.read_papers(map(tuple, await connection.fetch(dollars(statement), *values)))
 
     async def put_seat(self, seat: SeatRow, invite: bytes | None = None) -> bool:
         values = rows.seat_values(seat)

@@ -196,7 +196,9 @@ def replayed(text: str, reader: str) -> Replayed:
         game = load(record.game, record.own_content)
         is_over = not Replay(game, record).state.to_act()
         found = moments(game, record, reader if is_over or reader != ALL else WATCH)
-    except (Complaint, ContentError) as error:
+    except ContentError as error:
+        raise Problem("bad-request", f"The content in the record cannot be used: {error}.") from None
+    except Complaint as error:
         raise Problem("bad-request", str(error)) from None
     problem, verified = verdict(game, record) if is_over or record.secret else ("", UNVERIFIED)
     return Replayed(**{name: getattr(found, name) for name in Moments.__struct_fields__}, problem=problem, verified=verified)

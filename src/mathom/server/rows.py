@@ -62,7 +62,8 @@ PUT_PAPER = """INSERT INTO papers VALUES (?1, ?2, ?3, ?4)
 DROP_PAPER = "DELETE FROM papers WHERE table_id = ?1 AND kind = ?2 AND place = ?3"
 PAPERS = "SELECT * FROM papers WHERE table_id = ?1 AND kind = ?2 ORDER BY place"
 ALL_PAPERS = """SELECT papers.* FROM papers JOIN tables ON tables.id = papers.table_id
-    WHERE kind = ?1 AND (CAST(?2 AS TEXT) = '' OR place = ?2) ORDER BY made DESC, tables.id, place LIMIT ?3"""
+    WHERE kind = ?1 ORDER BY made DESC, tables.id, place LIMIT ?2"""
+PAPERS_AT = ALL_PAPERS.replace("kind = ?1", "kind = ?1 AND place = ?3")
 LISTED = """SELECT id FROM tables
     WHERE listed AND EXISTS (SELECT 1 FROM seats WHERE table_id = tables.id AND length(invite) > 0)
     ORDER BY made DESC, id LIMIT ?1"""
@@ -109,6 +110,11 @@ def read_entries(rows: Iterable[Sequence[Any]]) -> list[Entry]:
 
 def paper_values(row: Paper) -> tuple[str, ...]:
     return row.table, row.kind, row.place, row.data
+
+
+def asking_for_papers(kind: str, place: str, limit: int) -> tuple[str, tuple[str | int, ...]]:
+    """The statement for the papers of one kind, at one place or any, and its values; one place is found without the others."""
+    return (PAPERS_AT, (kind, max(limit, 0), place)) if place else (ALL_PAPERS, (kind, max(limit, 0)))
 
 
 def read_papers(rows: Iterable[Sequence[Any]]) -> list[Paper]:

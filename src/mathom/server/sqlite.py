@@ -65,7 +65,7 @@ class SqliteStore:
 
     async def all_papers(self, kind: str, place: str, limit: int) -> list[Paper]:
         def work(connection: sqlite3.Connection) -> list[Paper]:
-            return rows.read_papers(connection.execute(rows.ALL_PAPERS, (kind, place, max(limit, 0))))
+            return rows.read_papers(connection.execute(*rows.asking_for_papers(kind, place, limit)))
 
         return await self._writer.read(work)
 

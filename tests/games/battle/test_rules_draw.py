@@ -223,7 +223,8 @@ def test_both_discard_piles_lie_open_to_everybody() -> None:
     play = at(f"{PLAIN} discard=Leg,Elr,team,won,won fallen=Bal,Wit")
     for reader in (0, 1, -2):
         view = play.game.view(play.state, reader)
-        assert view["discard"] == {"companions": ["Leg", "Elr"], "orders": {"team": 1, "hand": 0, "won": 2}}
+        orders = {"team": 1, "hand": 0, "won": 2}
+        assert view["discard"] == {"companions": ["Leg", "Elr"], "symbols": {"Leg": "G", "Elr": "GG"}, "orders": orders}
         assert view["fallen"] == ["Bal", "Wit"]
 
 

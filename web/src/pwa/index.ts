@@ -7,7 +7,12 @@ let news: Promise<News> | null = null
 /** What is to be said is loaded when there is something to say. */
 async function say(change: (news: News) => void): Promise<void> {
   news ??= import('./news.svelte.ts').then(({ show }) => show())
-  change(await news)
+  try {
+    change(await news)
+  } catch {
+    // Nothing was kept to say it with; the next time it may be.
+    news = null
+  }
 }
 
 const setAway = (away: boolean): void => void (away || news ? say((all) => (all.away = away)) : undefined)

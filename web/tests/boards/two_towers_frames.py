@@ -20,7 +20,7 @@ from mathom.kernel.state import State
 CHAPTERS = [*map(str, range(19, 37)), "road"]
 SPECIAL = ("R1!", "O@", "W@", "L", "unhide", "stop", "event")
 """Actions that are touched in a way of their own."""
-GAMES = 900
+GAMES = 1600
 
 
 def frame(game: TwoTowersGame, state: State, seat: int, observation: Any) -> dict[str, Any]:
@@ -47,6 +47,10 @@ def what_is_new(found: dict[str, Any], players: int) -> list[str]:
     view = found["view"]
     is_bound = view["phase"] == "play" and view["suit"] and len(found["choices"]) < len(view["hands"][view["actor"]]["cards"])
     names += ["follow"] if is_bound and kind == "table" else []
+    bare = {choice["action"] for choice in found["choices"] if choice["key"].startswith(("action.play", "action.lead"))}
+    asked = view["hands"][view["actor"]]["cards"] if view["actor"] >= 0 else []
+    names += [f"from beside {kind}"] if bare - {*asked, "L"} and not any("@" in action for action in bare) else []
+    names += [f"{mark} {kind}" for mark in ("unhide", "L") for choice in found["choices"] if choice["action"] == mark]
     names += [mark for mark in SPECIAL for choice in found["choices"] if choice["action"].startswith(mark)]
     return names
 
@@ -54,6 +58,7 @@ def what_is_new(found: dict[str, Any], players: int) -> list[str]:
 def main() -> None:
     game = TwoTowersGame()
     wanted = {*PHASES[: LAST_DECISION + 1], *SPECIAL, "play solo", "play pyramid", "play table", "follow"}
+    wanted |= {f"{name} {kind}" for name in ("unhide", "L", "from beside") for kind in ("solo", "pyramid", "table")}
     kept: dict[str, dict[str, Any]] = {}
     for seed in range(GAMES):
         players = 1 + seed % 4

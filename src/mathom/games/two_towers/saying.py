@@ -12,7 +12,7 @@ from mathom.games.two_towers.position import NOBODY, Position
 from mathom.kernel.bits import bits
 
 BURDEN_WORD = re.compile(r"\bburden\b")
-NUMBER_WORD = re.compile(r"(?<=\w)=number\b|\bnumber\b")
+NUMBER_WORD = re.compile(r"(?<=\w)\s*=\s*number\b|\bnumber\b")
 """What a goal calls the burden and the drawn number; a card with that number is written F=number."""
 
 
@@ -23,7 +23,11 @@ def said(p: Position, goal: Goal, number: int = 0) -> list[Piece]:
         text = BURDEN_WORD.sub(str(p.burden), text)
     if number:
         text = NUMBER_WORD.sub(str(number), text)
-    return in_pieces(text, tuple(p.rules.codes))
+    codes = tuple(p.rules.codes)
+    try:
+        return in_pieces(text, codes)
+    except ValueError:  # an owner's goal may ask for a card that is not there, such as a Ring with the number 8
+        return in_pieces(goal.text, codes)
 
 
 @lru_cache(maxsize=512)

@@ -18,6 +18,9 @@ const STILL = 100
 /** More than this has not been followed live: it is not told again, only shown. */
 const TOO_MUCH = 90
 
+/** Cards as actions name them, without those that are named by their place. */
+const CARDS = /^(?:[HMFSR]\d+|WT|BT|[OWL])$/
+
 export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 export const stageOf = perGame((game) => new Stage(game))
@@ -98,6 +101,13 @@ export class Stage {
   /** The actions that are open. */
   get actions(): Set<string> {
     return new Set(this.isAsked ? this.game.choices.map((choice) => choice.action) : [])
+  }
+
+  /** Cards that can be played now and are not in the hand: under the token, set aside, or the Light. */
+  get beside(): string[] {
+    if (this.asked === NOBODY || this.view.phase !== 'play') return []
+    const held = new Set(this.cardsOf(this.asked))
+    return [...this.actions].filter((action) => CARDS.test(action) && !held.has(action))
   }
 
   decide(action: string): void {

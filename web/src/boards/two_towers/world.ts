@@ -150,7 +150,8 @@ export function pyramidRows(view: Sight): Place[][] {
     rows.push(places.slice(from, from + width))
     from += width
   }
-  return places.length ? rows : []
+  // When the last place is empty, cards may still lie beside the bottom row.
+  return places.length ? rows : [[]]
 }
 
 /** The cards that were added at an end of the pyramid's bottom row and cover nothing. */
@@ -168,6 +169,13 @@ export function stillOut(view: Sight, code: string): number {
   for (const label of ['token', 'ahead', 'final']) cards.push(fields[label] ?? '')
   cards.push(...placesOf(view).filter((place) => !place.free).map((place) => place.code))
   return cards.filter((card) => card.replace('!', '') === code).length
+}
+
+/** The text key of where a card lies that is in no hand; empty where it has no place of its own. */
+export function placeKey(view: Sight, code: string): string {
+  const { ahead, final } = fieldsOf(view)
+  if (code === view.token) return 'towers.token'
+  return code === ahead ? 'towers.ahead' : code === final ? 'towers.final' : ''
 }
 
 /** Whether a step card's owner has won the first or last trick: 1 yes, -1 no, 0 open. */

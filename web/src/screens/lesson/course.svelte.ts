@@ -87,6 +87,13 @@ export class Course {
     this.#turn(0)
   }
 
+  /** Says which choice leads on, and has the board show where. */
+  show(): void {
+    if (!this.asks || this.news.length) return
+    this.game.hinted = this.scene.expected[0] ?? null
+    this.shown = true
+  }
+
   decide(action: string): void {
     if (!this.asks || this.news.length) return
     const { step, expected, choices } = this.scene

@@ -1,0 +1,34 @@
+"""A seat's own link: its holder comes back to it on another device."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import Crowd
+from tests.browser.kit import faults
+
+
+def test_a_seat_is_played_on_from_another_device_by_its_own_link(people: Crowd) -> None:
+    ada = people.come().start_table("me", "bot", game="battle")
+    ada.until(lambda: ada.is_asked, "my turn")
+    ada.see("menu").click()
+    ada.see("copy-seat").click()
+    link: str = ada.page.evaluate("() => navigator.clipboard.readText()")
+    key = link.rpartition("/")[2]
+    assert f"#/seat/{ada.table}/" in link
+
+    phone = people.come("Ada", width=390, height=844).visit(link)
+    phone.until(lambda: phone.is_asked, "the same question")
+    assert phone.seat == ada.seat
+    assert phone.play["at"] == ada.play["at"]
+    assert key not in phone.page.url
+    phone.page.reload()
+    phone.until(lambda: phone.is_asked, "the seat after a reload")
+
+
+def test_a_link_that_was_cut_short_says_what_to_do(people: Crowd) -> None:
+    ada = people.come().start_table("me", "bot", game="battle")
+    eve = people.come("Eve")
+    eve.complaints.expect("Failed to load resource")
+    eve.visit(f"#/seat/{ada.table}/cut")
+    eve.page.get_by_role("heading", level=1).wait_for()
+    assert faults(eve.page) == []
+    assert eve.page.evaluate("() => localStorage.getItem('mathom.seats')") is None

@@ -1,0 +1,171 @@
+"""What the house must not do when people mean ill, or are only careless, with its newer things."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from mathom.games import load
+from mathom.games.two_towers.goals import read_goal
+from mathom.games.two_towers.saying import said
+from mathom.games.two_towers.state import TwoTowers
+from mathom.kernel.game import Game
+from mathom.kernel.laws import Case
+from mathom.server import campaigns
+from mathom.server.bell_line import Line
+from mathom.server.bells import Bells
+from mathom.server.content_trial import try_out
+from mathom.server.contents import examine_file
+from mathom.server.live import LiveTable
+from mathom.server.settings import Settings
+from mathom.server.sqlite import SqliteStore
+from mathom.server.store import Paper, SeatRow, TableRow
+from tests.laws.toy.game import PebblesGame
+from tests.server.finished import record_text
+from tests.server.inside import Inside, running
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Inside]:
+    with running(tmp_path_factory.mktemp("hostile-house")) as inside:
+        yield inside
+
+
+def ask(server: Inside, path: str, key: str, **body: Any) -> httpx.Response:
+    return httpx.post(f"{server.url}{path}", json=body, headers={"Authorization": f"Bearer {key}"}, timeout=30)
+
+
+def room(server: Inside, people: int) -> tuple[str, list[str]]:
+    """A campaign and the keys of its people."""
+    made = server.post("/api/campaigns", seats=[{"kind": "friend"}] * people)
+    return f"/api/campaigns/{made['table']}", [claim(server, invite) for _, invite in sorted(made["invites"].items())]
+
+
+def claim(server: Inside, invite: str) -> str:
+    return str(server.post("/api/claims", invite=invite, name="", nonce=secrets.token_hex(16))["key"])
+
+
+# Campaigns
+
+
+def test_whoever_leaves_a_campaign_before_the_deal_takes_their_nonce_along(server: Inside) -> None:
+    path, held = room(server, 2)
+    table = ask(server, f"{path}/attempts", held[0], chapter="19").json()["under_way"]["table"]
+    ask(server, f"{path}/sit", held[0], nonce="aa" * 16).raise_for_status()
+    invite = ask(server, "/api/leave", held[0], table=path.rpartition("/")[2]).json()["invite"]
+    assert ask(server, f"{path}/sit", held[1], nonce="bb" * 16).json()["waiting"] == [0]
+    assert server.app.house.tables[table].table is None
+    ask(server, f"{path}/sit", claim(server, invite), nonce="cc" * 16).raise_for_status()
+    assert server.get(f"/api/tables/{table}", held[1]).json()["nonces"] == ["cc" * 16, "bb" * 16]
+
+
+def test_a_campaigns_book_does_not_grow_for_ever(server: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(campaigns, "MOST_ATTEMPTS", 2)
+    path, [key] = room(server, 1)
+    for _ in range(2):
+        table = ask(server, f"{path}/attempts", key, chapter="19").json()["under_way"]["table"]
+        ask(server, f"{path}/give-up", key, table=table).raise_for_status()
+    before = len(server.app.house.tables)
+    answer = ask(server, f"{path}/attempts", key, chapter="19")
+    assert (answer.status_code, answer.json()["code"]) == (429, "too-many")
+    assert len(server.get(path, key).json()["attempts"]) == 2
+    assert len(server.app.house.tables) == before
+
+
+# Branches
+
+
+def test_whoever_looks_at_an_invite_is_told_that_the_game_goes_on_from_another(server: Inside) -> None:
+    text = record_text("mount_doom", 2)
+    seats = [{"kind": "friend"}] * 2
+    made = server.post("/api/tables", game="mount_doom", seats=seats, record=text, at=7)
+    assert server.post("/api/invites", invite=made["invites"]["0"])["table"]["branch"] == 7
+
+
+# An owner's content
+
+
+def test_quotes_that_open_texts_without_end_are_read_as_quickly_as_anything_else() -> None:
+    found = examine_file("two_towers", '"""\n' + '\\"""\n' * 52_000 + "\\")
+    assert "not valid TOML" in found.problem
+
+
+@pytest.mark.parametrize("goal", ["won(F = number) >= 1", "won(R=number) >= 1", "won(H =number|F) == number", "burden >= number"])
+def test_every_goal_that_content_may_hold_can_be_told_whatever_number_was_drawn(goal: str) -> None:
+    game = load("two_towers")
+    state = game.new({**game.read_options({}), "chapter": "20"}, 4)
+    assert isinstance(state, TwoTowers)
+    read = read_goal(goal, list(state.rules.codes))
+    for state.burden in range(10):
+        for number in range(9):
+            assert said(state, read, number)
+
+
+def test_every_way_to_play_with_a_content_is_shown_to_everybody_before_it_is_taken() -> None:
+    class Speechless(PebblesGame):
+        package = PebblesGame().package
+
+        def prompt(self, state: Any, seat: int) -> Any:
+            if not state.to_act():
+                raise ZeroDivisionError
+            return super().prompt(state, seat)
+
+    speechless: Game = Speechless()
+    with pytest.raises(ZeroDivisionError):
+        try_out(speechless, Case({}, 2, 1), is_whole=False)
+
+# Bells
+
+
+class Slow(SqliteStore):
+    """A store that lets a test do something between reading papers and using them."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.read = asyncio.Event()
+        self.go_on = asyncio.Event()
+
+    async def papers(self, table: str, kind: str) -> list[Paper]:
+        found = await super().papers(table, kind)
+        self.read.set()
+        await self.go_on.wait()
+        return found
+
+
+def test_a_bell_that_is_taken_away_while_it_rings_stays_away(tmp_path: Path) -> None:
+    async def run() -> list[Paper]:
+        store = Slow(tmp_path / "tables.db")
+        await store.open()
+        row = TableRow("t", "battle", 1, load("battle").content.hash(), {}, False, False, bytes(32), b"", 0.0)
+        seats = [SeatRow("t", seat, "friend", "", "", "aa" * 16, b"", bytes([seat]) * 32) for seat in (0, 1)]
+        await store.add_table(row, seats)
+        live = LiveTable(load("battle"), row, seats, [])
+        bells = Bells(store, Settings(bell_hosts=("ntfy.sh",)), Line(nobody, lambda address: False))
+        await bells.put(live, 0, "https://ntfy.sh/mine", "en")
+
+        async def take_away() -> None:
+            async with live.lock:
+                await bells.forget(live, 0)
+
+        ringing = asyncio.create_task(bells.ring(live, 0, 0))
+        await store.read.wait()
+        leaving = asyncio.create_task(take_away())
+        await asyncio.wait([leaving], timeout=1)
+        store.go_on.set()
+        await asyncio.gather(ringing, leaving)
+        left = await store.papers("t", "bell")
+        await bells.close()
+        await store.close()
+        return left
+
+    assert asyncio.run(run()) == []
+
+
+async def nobody(host: str, port: int) -> list[str]:
+    return []
