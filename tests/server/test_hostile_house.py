@@ -15,19 +15,24 @@ from mathom.games import load
 from mathom.games.two_towers.goals import read_goal
 from mathom.games.two_towers.saying import said
 from mathom.games.two_towers.state import TwoTowers
+from mathom.kernel.dealing import Dealer
 from mathom.kernel.game import Game
 from mathom.kernel.laws import Case
+from mathom.kernel.record import read_record
+from mathom.kernel.table import Table
 from mathom.server import campaigns
 from mathom.server.bell_line import Line
 from mathom.server.bells import Bells
 from mathom.server.content_trial import try_out
 from mathom.server.contents import examine_file
+from mathom.server.deals import branch
 from mathom.server.live import LiveTable
+from mathom.server.replays import replayed
 from mathom.server.settings import Settings
 from mathom.server.sqlite import SqliteStore
 from mathom.server.store import Paper, SeatRow, TableRow
 from tests.laws.toy.game import PebblesGame
-from tests.server.finished import record_text
+from tests.server.finished import SECRET, play_out, record, record_text
 from tests.server.inside import Inside, running
 
 
@@ -81,11 +86,36 @@ def test_a_campaigns_book_does_not_grow_for_ever(server: Inside, monkeypatch: py
 # Branches
 
 
+def test_a_record_with_very_long_remarks_begins_no_table(server: Inside) -> None:
+    lines = record_text("mount_doom", 2).split("\n")
+    lines[-4] += "  # " + "x" * 300_000
+    seats = [{"kind": "friend"}] * 2
+    code, said = server.refused(
+        "/api/tables", game="mount_doom", seats=seats, record="\n".join(lines), at=len(record("mount_doom", 2).surviving()) - 1
+    )
+    assert (code, "too long" in said) == ("bad-request", True)
+
+
 def test_whoever_looks_at_an_invite_is_told_that_the_game_goes_on_from_another(server: Inside) -> None:
     text = record_text("mount_doom", 2)
     seats = [{"kind": "friend"}] * 2
     made = server.post("/api/tables", game="mount_doom", seats=seats, record=text, at=7)
     assert server.post("/api/invites", invite=made["invites"]["0"])["table"]["branch"] == 7
+
+
+def test_the_draws_that_a_branch_shows_are_those_that_its_own_secret_made() -> None:
+    before = record("mount_doom", 2)
+    at = len(before.surviving()) // 2
+    taken_over = read_record(branch(before, at))
+    nonces = [bytes([seat]) * 16 for seat in range(2)]
+    table = play_out(
+        Table.open(load("mount_doom"), before.options, before.seats, SECRET[::-1], nonces, taken_over.start, taken_over.lines)
+    )
+    shown = replayed(table.record.write(), "all")
+    assert shown.problem == ""
+    assert len(shown.draws) == shown.verified > 0
+    assert shown.draws[0].number == taken_over.draws() > 0
+    assert all(Dealer(SECRET[::-1], nonces).outcome(draw.chances, draw.number) == draw.outcome for draw in shown.draws)
 
 
 # An owner's content
@@ -119,6 +149,7 @@ def test_every_way_to_play_with_a_content_is_shown_to_everybody_before_it_is_tak
     speechless: Game = Speechless()
     with pytest.raises(ZeroDivisionError):
         try_out(speechless, Case({}, 2, 1), is_whole=False)
+
 
 # Bells
 

@@ -91,7 +91,9 @@ def known_of_order(body: bytes) -> bytes:
         raise Complaint(f"The content in the record cannot be used: {error}.") from None
     deal = of_record(game, record, order.at)
     if len(record.start) + len(deal.branch) > LONGEST_KEPT:
-        raise Complaint(f"The record is too long to begin a table with: with its names and comments more than {LONGEST_KEPT} letters.")
+        raise Complaint(
+            f"The record is too long to begin a table with: with its names and comments more than {LONGEST_KEPT} letters."
+        )
     return msgspec.json.encode(Known(record.options, record.start, record.own_content, deal), order="deterministic")
 
 

@@ -12,7 +12,7 @@ from mathom.kernel.game import Complaint, Game
 from mathom.kernel.journal import Event, Journal
 from mathom.kernel.observation import Outcome
 from mathom.kernel.record import Line, Log, Record, Replay, read_record, verify
-from mathom.kernel.state import SPECTATOR, State
+from mathom.kernel.state import CHANCE, SPECTATOR, State
 from mathom.server.contents import own_names
 from mathom.server.problems import Problem
 from mathom.terminal.boards import board_of
@@ -65,6 +65,7 @@ class Moments(msgspec.Struct, frozen=True, rename={"reader": "as"}):
     secret: str
     """Empty until the game is over; with it come the draws."""
     draws: list[Draw]
+    """From the first that was made here; a game that went on from another counts on from its draws."""
     deal: str
     """The name of the deal, where anybody could know it beforehand."""
     branch: int
@@ -177,8 +178,10 @@ def commented(lines: list[Line], found: list[Moment], reached: list[int]) -> lis
 
 
 def draws(game: Game, record: Record) -> list[Draw]:
-    """Every draw ever made, undone ones too."""
-    return [Draw(number, chances, outcome, game.chance_text(outcome)) for number, chances, outcome in Log(game, record).draws]
+    """Every draw ever made, undone ones too; not those of a game that this one went on from, which came from another secret."""
+    taken_over = sum(1 for line in record.lines[: record.branch] if line.seat == CHANCE)
+    found = Log(game, record).draws[taken_over:]
+    return [Draw(number, chances, outcome, game.chance_text(outcome)) for number, chances, outcome in found]
 
 
 def moments_of_text(text: str, reader: str) -> bytes:

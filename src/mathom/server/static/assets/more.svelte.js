@@ -1,0 +1,1 @@
+import{Kt as e,Xt as t,in as n,rn as r}from"./app.js";var i=class{#e=n(null);get now(){return e(this.#e)}set now(e){r(this.#e,e)}constructor(e,n){t(()=>{let t=e(),r=n=>{t===e()&&(this.now=n)};t.with(n).then(r,()=>r(t))})}};export{i as t};

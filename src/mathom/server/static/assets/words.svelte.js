@@ -1,0 +1,1 @@
+import{K as e,Kt as t,Xt as n,in as r,rn as i}from"./app.js";var a=class{#e=r(null);get now(){return t(this.#e)}set now(e){i(this.#e,e)}constructor(t=`own`){n(()=>{let n=!0;return e.words.with(t).then(e=>{n&&(this.now=e)},()=>{}),()=>{n=!1}})}};export{a as t};
