@@ -14,7 +14,7 @@ from tests.browser.person import Person, is_card
 from tests.browser.wire import Table
 from tests.server.kit import Player, Server, serving
 
-BROKEN = r"WebSocket connection to .* failed|ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED"
+BROKEN = r"WebSocket connection to .* failed|ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INTERNET_DISCONNECTED)"
 LOST = '[data-testid="status"][data-state="lost"]'
 OPEN = '[data-testid="status"][data-state="open"]'
 

@@ -16,7 +16,7 @@ from tests.conftest import FULL
 from tests.server.kit import Server
 
 CHAPTERS = [*map(str, range(19, 37)), "road"]
-PHONE = {"width": 390, "height": 844}
+PHONE: dict[str, Any] = {"width": 390, "height": 844}
 NIGHT = {**PHONE, "lang": "pl", "theme": "dark"}
 WHOLE = {1: "29", 2: "19", 3: "21", 4: "20"}
 """A chapter for each number of people."""

@@ -46,8 +46,9 @@ def spot(view: dict[str, Any], seat: int | None, action: str) -> str:
         return f"place-{action.partition('@')[2]}"
     if len(view["slots"]) and asked_hand(view, seat) == PYRAMID:
         places = fields(view).get("pyramid", "").split(",")
-        alike = code in ("O", "W")
-        return f"loose-{code}" if alike or f"{code}*" not in places else f"place-{places.index(f'{code}*') + 1}"
+        free = places.count(f"{code}*")
+        is_loose = view["hands"][PYRAMID]["cards"].count(code) > free
+        return f"loose-{code}" if is_loose or not free else f"place-{places.index(f'{code}*') + 1}"
     return f"card-{code}"
 
 

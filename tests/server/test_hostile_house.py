@@ -33,7 +33,7 @@ from mathom.server.sqlite import SqliteStore
 from mathom.server.store import Paper, SeatRow, TableRow
 from tests.laws.toy.game import PebblesGame
 from tests.server.finished import SECRET, play_out, record, record_text
-from tests.server.inside import Inside, running
+from tests.server.inside import Inside, Seated, running
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +81,20 @@ def test_a_campaigns_book_does_not_grow_for_ever(server: Inside, monkeypatch: py
     assert (answer.status_code, answer.json()["code"]) == (429, "too-many")
     assert len(server.get(path, key).json()["attempts"]) == 2
     assert len(server.app.house.tables) == before
+
+
+# Comments
+
+
+def test_nobody_is_said_to_have_said_what_whoever_took_their_seat_over_says(server: Inside) -> None:
+    made = server.post("/api/tables", game="mount_doom", seats=[{"kind": "friend"}])
+    ann = server.post("/api/claims", invite=made["invites"]["0"], name="Ann", nonce="aa" * 16)["key"]
+    invite = ask(server, "/api/leave", ann, table=made["table"]).json()["invite"]
+    bo = server.post("/api/claims", invite=invite, name="Bo", nonce="bb" * 16)["key"]
+    client = Seated(server, made["table"], {0: bo}, made["watch"]).sit(0)
+    client.play_out(lambda play: play.choices[0].action)
+    client.close()
+    assert ask(server, f"/api/tables/{made['table']}/comments", bo, line=1, text="hm").json()["comment"] == "Bo: hm"
 
 
 # Branches

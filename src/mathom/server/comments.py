@@ -29,18 +29,19 @@ def where(paper: Paper) -> tuple[int, int]:
 async def commented(store: Store, live: LiveTable) -> Record:
     """The record of a table with what was said about its lines; before the end nothing was."""
     record = live.playing.record
-    return with_comments(record, await store.papers(live.row.id, KIND)) if live.is_over else record
+    names = [seat.name or name for seat, name in zip(live.seats, record.seats, strict=True)]
+    return with_comments(record, await store.papers(live.row.id, KIND), names) if live.is_over else record
 
 
-def with_comments(record: Record, papers: list[Paper]) -> Record:
-    """A record whose lines bear the comments, each with its seat's name, behind what they bore before."""
+def with_comments(record: Record, papers: list[Paper], names: list[str]) -> Record:
+    """A record whose lines bear the comments, each with the name of who has its seat now, behind what they bore before."""
     lines, standing = list(record.lines), record.standing()
     for paper in papers:
         number, seat = where(paper)
         if not 0 < number <= len(standing):
             continue
         line = lines[standing[number - 1]]
-        said = f"{record.seats[seat]}: {paper.data}"
+        said = f"{names[seat]}: {paper.data}"
         comment = f"{line.comment}{BETWEEN}{said}" if line.comment else said
         lines[standing[number - 1]] = msgspec.structs.replace(line, comment=comment)
     return msgspec.structs.replace(record, lines=lines)

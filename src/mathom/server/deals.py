@@ -21,7 +21,7 @@ from mathom.server.store import TableRow
 TOGETHER = ("two_towers", "mount_doom")
 """Games in which people do not compete."""
 AGAIN = "again"
-LONGEST_BRANCH = 10_000
+LONGEST_BRANCH = 2_000
 """Lines of another game that a table takes over: it plays them whenever it comes into memory."""
 LONGEST_CONTENT = 262_144
 LONGEST_KEPT = 262_144

@@ -8,7 +8,9 @@ export async function takeSeat(invite: string, name: string, accepts = ''): Prom
   const { table } = await lookAtInvite(invite)
   const nonce = freshNonce()
   const claimed = await claim(invite, name, nonce, accepts)
-  keyring.addSeat(claimed.table, table.game, { seat: claimed.seat, key: claimed.key, name, nonce }, claimed.watch, table.commit)
+  // Whoever takes over a seat of a game that has begun had no share in its dealing.
+  const share = table.nonces[claimed.seat] ? {} : { nonce }
+  keyring.addSeat(claimed.table, table.game, { seat: claimed.seat, key: claimed.key, name, ...share }, claimed.watch, table.commit)
   return claimed
 }
 

@@ -122,6 +122,9 @@ export interface Moments {
   /** Empty until the game is over; with it come the draws. */
   secret: string
   draws: Draw[]
+  /** The name of the deal, where anybody can compute it; how many lines were taken over from another game. */
+  deal?: string
+  branch?: number
   /** By language, what the owner's content calls its cards. */
   names?: Record<string, Record<string, string | Record<string, string>>>
 }

@@ -63,8 +63,11 @@ export function outcomeOf(key: Uint8Array, draw: Pick<Draw, 'number' | 'chances'
   return null
 }
 
-/** Recomputes every draw of a finished game from the secret that is shown at its end and from the seats' own nonces. */
-export function verifyDraws(moments: Pick<Moments, 'commit' | 'nonces' | 'secret' | 'draws'>, kept: Kept | null = null): Verdict {
+/**
+ * Recomputes every draw of a finished game from the secret that is shown at its end and from the seats' own nonces. A known deal has nonces of
+ * its own; a game that goes on from another one numbers its draws on from those taken over.
+ */
+export function verifyDraws(moments: Pick<Moments, 'commit' | 'nonces' | 'secret' | 'draws' | 'deal' | 'branch'>, kept: Kept | null = null): Verdict {
   const verdict = (problem: Fault, draws = 0, at = -1): Verdict => ({ ok: problem === '', draws, problem, at })
   if (moments.secret === '') return verdict('not-over')
   const secret = fromHex(moments.secret)
@@ -72,14 +75,15 @@ export function verifyDraws(moments: Pick<Moments, 'commit' | 'nonces' | 'secret
   if (!secret || commitment(secret) !== moments.commit) return verdict('commitment')
   if (kept?.commit && kept.commit !== moments.commit) return verdict('commitment')
   if (!nonces.every((nonce) => nonce !== null)) return verdict('nonce')
-  if (kept?.seats.some(({ seat, nonce }) => nonce && nonce !== moments.nonces[seat])) return verdict('nonce')
+  if (!moments.deal && kept?.seats.some(({ seat, nonce }) => nonce && nonce !== moments.nonces[seat])) return verdict('nonce')
 
   const key = dealingKey(secret, nonces)
-  let next = 0
+  const first = moments.branch ? (moments.draws[0]?.number ?? 0) : 0
+  let next = first
   for (const draw of moments.draws) {
     // Each draw has the number after the one before: a skipped one could hide a draw that was not liked.
-    if (draw.number !== next || outcomeOf(key, draw) !== draw.outcome) return verdict('draw', next, draw.number)
+    if (draw.number !== next || outcomeOf(key, draw) !== draw.outcome) return verdict('draw', next - first, draw.number)
     next += 1
   }
-  return verdict('', next)
+  return verdict('', next - first)
 }

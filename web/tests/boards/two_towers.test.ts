@@ -75,8 +75,10 @@ function control(view: Sight, choice: Choice, asked: number): string {
   const code = action.replace('!', '')
   if (action.includes('@')) return `place-${action.split('@')[1]}`
   const places = fieldsOf(view).pyramid?.split(',') ?? []
-  if (asked !== 2 || !places.length) return `card-${code}`
-  return places.includes(`${code}*`) && !'OW'.includes(code) ? `place-${places.indexOf(`${code}*`) + 1}` : `loose-${code}`
+  if (asked !== 2 || !view.slots.length) return `card-${code}`
+  const free = places.filter((place) => place === `${code}*`).length
+  const isLoose = view.hands[2]!.cards.filter((card) => card === code).length > free
+  return free && !isLoose ? `place-${places.indexOf(`${code}*`) + 1}` : `loose-${code}`
 }
 
 beforeAll(() => {
