@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import httpx
 import pytest
@@ -17,13 +17,12 @@ from mathom.games.two_towers.saying import said
 from mathom.games.two_towers.state import TwoTowers
 from mathom.kernel.dealing import Dealer
 from mathom.kernel.game import Game
-from mathom.kernel.laws import Case
 from mathom.kernel.record import read_record
 from mathom.kernel.table import Table
 from mathom.server import campaigns
 from mathom.server.bell_line import Line
 from mathom.server.bells import Bells
-from mathom.server.content_trial import try_out
+from mathom.server.content_trial import broken
 from mathom.server.contents import examine_file
 from mathom.server.deals import branch
 from mathom.server.live import LiveTable
@@ -68,6 +67,26 @@ def test_whoever_leaves_a_campaign_before_the_deal_takes_their_nonce_along(serve
     assert server.app.house.tables[table].table is None
     ask(server, f"{path}/sit", claim(server, invite), nonce="cc" * 16).raise_for_status()
     assert server.get(f"/api/tables/{table}", held[1]).json()["nonces"] == ["cc" * 16, "bb" * 16]
+
+
+def test_whoever_takes_a_seat_over_after_the_deal_is_told_the_nonce_that_counts(server: Inside) -> None:
+    path, [key] = room(server, 1)
+    ask(server, f"{path}/attempts", key, chapter="19").raise_for_status()
+    assert ask(server, f"{path}/sit", key, nonce="AA" * 16).json()["nonce"] == "aa" * 16
+    invite = ask(server, "/api/leave", key, table=path.rpartition("/")[2]).json()["invite"]
+    assert ask(server, f"{path}/sit", claim(server, invite), nonce="bb" * 16).json()["nonce"] == "aa" * 16
+
+
+def test_whoever_left_a_campaign_is_let_go_at_its_attempt_also_when_the_server_ended_in_between(server: Inside) -> None:
+    path, held = room(server, 2)
+    table = ask(server, f"{path}/attempts", held[0], chapter="19").json()["under_way"]["table"]
+    for key in held:
+        ask(server, f"{path}/sit", key, nonce="aa" * 16).raise_for_status()
+    store: Any = server.app.house.store
+    leaving = server.app.house.leave(path.rpartition("/")[2], held[0])
+    asyncio.run_coroutine_threadsafe(leaving, store._writer._loop).result(30)
+    assert server.get(path, held[1]).json()["under_way"]["waiting"] == [0]
+    assert server.get(f"/api/tables/{table}", held[0]).json()["code"] == "bad-key"
 
 
 def test_a_campaigns_book_does_not_grow_for_ever(server: Inside, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -151,18 +170,19 @@ def test_every_goal_that_content_may_hold_can_be_told_whatever_number_was_drawn(
             assert said(state, read, number)
 
 
-def test_every_way_to_play_with_a_content_is_shown_to_everybody_before_it_is_taken() -> None:
-    class Speechless(PebblesGame):
+def test_every_way_to_play_with_a_content_is_shown_to_its_end_before_it_is_taken() -> None:
+    class Watched(PebblesGame):
         package = PebblesGame().package
+        shown: ClassVar[set[str]] = set()
 
         def prompt(self, state: Any, seat: int) -> Any:
             if not state.to_act():
-                raise ZeroDivisionError
+                self.shown.add(str(state.pebbles))
             return super().prompt(state, seat)
 
-    speechless: Game = Speechless()
-    with pytest.raises(ZeroDivisionError):
-        try_out(speechless, Case({}, 2, 1), is_whole=False)
+    watched: Game = Watched()
+    assert broken(watched) == ""
+    assert Watched.shown == set(watched.options[0].values)
 
 
 # Bells

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from mathom.kernel.state import SPECTATOR
-from mathom.server.store import Entry, SeatRow, StoreError, TableRow
+from mathom.server.store import Entry, Paper, SeatRow, StoreError, TableRow
 from mathom.server.wire import Frame
 from tests.server.inside import FAST, Inside, Seated, running
 from tests.server.test_hostile import play_of, prepared, until
@@ -45,13 +45,13 @@ class Gate:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.store, name)
 
-    async def append(self, entry: Entry) -> None:
+    async def append(self, entry: Entry, paper: Paper | None = None) -> None:
         while not self.may_write.is_set():
             self.waiting.set()
             await asyncio.sleep(0.005)
         if not self.writes:
             raise StoreError("The disk is gone.")
-        await self.store.append(entry)
+        await self.store.append(entry, paper)
 
     async def table(self, table: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
         if self.failing_reads:

@@ -48,6 +48,17 @@ describe('fair dealing', () => {
     expect(verifyDraws(fair, { seats: [{ seat: 1, nonce: 'ab' }] }).problem).toBe('nonce')
   })
 
+  test('a known deal has nonces of its own, whatever this browser gave', () => {
+    expect(verifyDraws({ ...fair, deal: 'day-2026-11-15' }, { seats: [{ seat: 1, nonce: 'ab' }] }).ok).toBe(true)
+  })
+
+  test('a game that goes on from another one numbers its draws on, without a gap', () => {
+    const draws = fair.draws.slice(2)
+    expect(verifyDraws({ ...fair, draws, branch: 3 })).toMatchObject({ ok: true, draws: draws.length })
+    expect(verifyDraws({ ...fair, draws, branch: 0 })).toMatchObject({ ok: false, problem: 'draw', at: 2 })
+    expect(verifyDraws({ ...fair, draws: [draws[0]!, ...draws.slice(2)], branch: 3 })).toMatchObject({ ok: false, problem: 'draw', draws: 1 })
+  })
+
   test('nothing is verified before the end', () => {
     expect(verifyDraws({ ...fair, secret: '', draws: [] })).toMatchObject({ ok: false, problem: 'not-over' })
   })

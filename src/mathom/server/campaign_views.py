@@ -63,6 +63,8 @@ class Sat(msgspec.Struct, frozen=True):
     table: str
     seat: int
     commit: str
+    nonce: str
+    """The nonce that goes into the draws: one that was given for the seat before, or the one that was sent now."""
     watch: str
     waiting: list[int]
 

@@ -134,7 +134,7 @@ class Campaigns:
             async with self.host.holding(live):
                 if live.seats[seat].key != room.seats[seat].key:
                     await self.hand_over(live, room.seats[seat], nonce)
-                sat = Sat(live.row.id, seat, live.commit, keys.watch_key(live.row.secret), waiting(live))
+                sat = Sat(live.row.id, seat, live.commit, live.seats[seat].nonce, keys.watch_key(live.row.secret), waiting(live))
             announce(room)
             return sat
 
@@ -165,21 +165,20 @@ class Campaigns:
         with contextlib.suppress(Problem):  # the seat is given up, whatever becomes of this
             room = await self.room(campaign)
             async with self.host.holding(room):
-                there = (await self.read(room)).under_way()
-                live = await self.usable(there) if there else None
-                if live is not None:
-                    async with self.host.holding(live):
-                        await self.drop_strangers(live, room)
-                    announce(room)
+                await self.read(room)
+                announce(room)
 
     async def drop_strangers(self, live: LiveTable, room: LiveTable) -> None:
-        """Before the beginning their nonces go with them: the table waits for those of whoever comes instead."""
+        """Lets those go whose seats of the room are no longer theirs.
+
+        Before the beginning their nonces go with them: the table waits for those of whoever comes instead.
+        """
         for seat in list(live.seats):
             if seat.key and seat.key != room.seats[seat.seat].key:
                 nonce = seat.nonce if live.table is not None else ""
                 await self.host.put_seat(live, msgspec.structs.replace(seat, key=b"", nonce=nonce))
                 self.let_go(live, seat.seat)
-        live.tell()
+                live.tell()
 
     async def give_up(self, campaign: str, key: str, table: str) -> CampaignSeen:
         """Ends the attempt at that table, if it is still under way; one that has ended meanwhile stays as it ended."""
@@ -206,19 +205,20 @@ class Campaigns:
         book = read_campaign(papers[0].data) if papers else Campaign(seats=[], attempts=[])
         book.seats = [seat.bot if seat.kind == "bot" else PERSON for seat in room.seats]
         book.options = {name: value for name, value in room.row.options.items() if name != "chapter"}
-        if await self.close_ended(book):
+        if await self.close_ended(room, book):
             await self.write(room, book)
             announce(room)
         return book
 
-    async def close_ended(self, book: Campaign) -> bool:
-        """Writes down how the attempt under way ended, if it has."""
+    async def close_ended(self, room: LiveTable, book: Campaign) -> bool:
+        """Writes down how the attempt under way ended, if it has; otherwise only those who belong to the campaign stay at it."""
         there = book.under_way()
         live = await self.usable(there) if there else None
         if there is None or live is None:
             return False
         async with self.host.holding(live):
             if not live.is_over:
+                await self.drop_strangers(live, room)
                 return False
             state = live.playing.state
             assert isinstance(state, TwoTowers)

@@ -46,20 +46,25 @@ def ways(game: Game, players: int, rng: Rng) -> Iterator[dict[str, str]]:
 def broken(game: Game) -> str:
     """The law that games with this content break, in one sentence; empty where they keep them all."""
     rng = Rng(int(game.content.hash(), 16))
+    plays: list[tuple[Play, bool]] = []
     for players in game.seats:
         every = list(ways(game, players, rng))
         whole = rng.below(len(every))
-        for number, options in enumerate(every):
+        plays += [(Play(way, players, rng.below(1 << 30), 0, FEW), number == whole) for number, way in enumerate(every)]
+    fallen = ""
+    for look in (try_out, show):
+        for play, is_whole in plays:
             try:
-                try_out(game, Play(options, players, rng.below(1 << 30), 0, FEW), number == whole)
+                look(game, play, is_whole)
             except LawBroken as law:
                 named = str(law).partition(":")[0]
-                return f"with these values a game of {players} breaks the law “{named}”; change what you changed last"
-            except Exception as error:
-                return (
-                    f"with these values a game of {players} cannot be played ({type(error).__name__}); change what you changed last"
-                )
-    return ""
+                return f"with these values a game of {play.players} breaks the law “{named}”; change what you changed last"
+            except Exception as error:  # another game may still name the law
+                what = f"a game of {play.players} cannot be played ({type(error).__name__})"
+                fallen = fallen or f"with these values {what}; change what you changed last"
+        if fallen:
+            break
+    return fallen
 
 
 def try_out(game: Game, play: Play, is_whole: bool) -> None:
@@ -71,10 +76,9 @@ def try_out(game: Game, play: Play, is_whole: bool) -> None:
         no_leak(game, case)
     never_stuck(game, play)
     conservation(game, play)
-    show(game, play)
 
 
-def show(game: Game, play: Play) -> None:
+def show(game: Game, play: Play, _: bool) -> None:
     """A game as everybody is shown it, now and then on its way and at its end: what cannot be told cannot be played."""
     rng = Rng(play.seed)
     state = game.new(play.options, play.players)

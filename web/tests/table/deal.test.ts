@@ -40,7 +40,7 @@ describe('a deal played again', () => {
   })
 
   it('keeps everybody where all play together', () => {
-    const friends = table('mount_doom', [seat('here', 'Ann'), seat('friend', 'Bo'), seat('bot', 'Bot', 'rule', 'Bot')])
+    const friends = table('mount_doom', [seat('here', 'Ann'), seat('friend', 'Bo'), seat('bot', 'Bot', 'rule')])
     expect(seatsAgain(friends, [held(0, 'Ann')], 0, 'rule', 'Bot')).toEqual([
       { kind: 'here', name: 'Ann', bot: '' },
       { kind: 'friend', name: '', bot: '' },
@@ -49,7 +49,7 @@ describe('a deal played again', () => {
   })
 
   it('gives the first seat to whoever only watched', () => {
-    const duel = table('confrontation', [seat('bot', 'Bot', 'rule', 'Bot'), seat('bot', 'Bot', 'rule', 'Bot')])
+    const duel = table('confrontation', [seat('bot', 'Bot', 'rule'), seat('bot', 'Bot', 'rule')])
     expect(seatsAgain(duel, [], 0, 'rule', 'Bot').map(({ kind }) => kind)).toEqual(['here', 'bot'])
   })
 })
