@@ -1,8 +1,8 @@
 """How smoothly the boards redraw moves: frames a second in headless Chromium whose processor is slowed down four times.
 
-On each board one person plays against bots from the middle of a game; every time the board changes, the times between the frames
-that follow are taken. The lowest rate is that of the second with the fewest frames; beside it stands the longest frame. Needs
-Chrome or Chromium; from the repository: `python -m benchmarks.frames`.
+On each board bots play on from the middle of a game, as the holder of a seat sees it, and the times between the frames are taken.
+The lowest rate is that of the second with the fewest frames; beside it stands the longest frame. Needs Chrome or Chromium; from the
+repository: `python -m benchmarks.frames`.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.kit import NO_BROWSER, arguments, find_chromium
 from tests.browser.person import Person
 from tests.browser.positions import POSITIONS, begin
-from tests.server.kit import serving
+from tests.server.kit import Player, serving
 
 WINDOW = 1000.0
 """Milliseconds over which a rate is taken."""
-WATCHED = 1500.0
-"""Milliseconds that a move is given to be told."""
+CALM = 1500.0
+"""Milliseconds after which the page has settled."""
 
 RECORD = """() => {
   const marks = (window.mathomMarks = { frames: [], changes: [] })
@@ -44,23 +44,15 @@ def rates(frames: list[float], changes: list[float]) -> list[float]:
     return found
 
 
-def play(person: Person, moves: int) -> None:
-    """Takes the first choice of the list, again and again, and lets the board tell what came of it."""
-    for _ in range(moves):
-        person.until(lambda: person.is_over or (person.is_asked and person.play["choices"]), "a question")
-        if person.is_over:
-            return
-        at = person.play["at"]
-        action = person.play["choices"][0]["action"]
-        person.hurry()
-        person.page.evaluate("document.querySelector('[data-testid=tab-choices]')?.click()")
-        person.see(f"choice-{action}").wait_for(state="attached")
-        person.page.evaluate("name => document.querySelector(`[data-testid='${name}']`).click()", f"choice-{action}")
-        person.until(lambda: person.is_over or person.play["at"] != at, "the move")  # noqa: B023
-        person.page.wait_for_timeout(WATCHED)
+def let_a_bot_play(url: str, table: str, seat: dict[str, Any]) -> None:
+    """The person leans back and looks on."""
+    player = Player(url, table, seat["key"]).open()
+    player.hello()
+    player.ask({"type": "stand-in", "id": "rest", "seat": seat["seat"], "bot": "rule"})
+    player.close()
 
 
-def measure(browser: Browser, url: str, game: str, slower: float, moves: int) -> dict[str, Any]:
+def measure(browser: Browser, url: str, game: str, slower: float, seconds: float) -> dict[str, Any]:
     held = begin(url, POSITIONS[game])
     person = Person(browser, url, "Ada", held=held, speed="normal", motion="no-preference")
     [table] = held
@@ -69,9 +61,10 @@ def measure(browser: Browser, url: str, game: str, slower: float, moves: int) ->
     person.see("prompt").wait_for()
     wire = person.context.new_cdp_session(person.page)
     wire.send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    person.page.wait_for_timeout(WATCHED)
+    person.page.wait_for_timeout(CALM)
     person.page.evaluate(RECORD)
-    play(person, moves)
+    let_a_bot_play(url, table, held[table]["seats"][0])
+    person.page.wait_for_timeout(1000 * seconds)
     marks = person.page.evaluate("window.mathomMarks")
     person.context.close()
     found = sorted(rates(marks["frames"], marks["changes"]))
@@ -88,15 +81,15 @@ def measure(browser: Browser, url: str, game: str, slower: float, moves: int) ->
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--slower", type=float, default=4.0)
-    parser.add_argument("--moves", type=int, default=6)
+    parser.add_argument("--seconds", type=float, default=12.0)
     parser.add_argument("--game", choices=tuple(POSITIONS), action="append")
     args = parser.parse_args()
     path = find_chromium()
     if path is None:
         raise SystemExit(NO_BROWSER)
-    with tempfile.TemporaryDirectory() as data, serving(Path(data), {"pause": 0.3}) as server, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory() as data, serving(Path(data), {"pause": 0.9}) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=arguments())
-        found = {game: measure(browser, server.url, game, args.slower, args.moves) for game in args.game or POSITIONS}
+        found = {game: measure(browser, server.url, game, args.slower, args.seconds) for game in args.game or POSITIONS}
         browser.close()
     print(json.dumps({"frames_a_second": found}, indent=2))
 

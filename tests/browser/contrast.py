@@ -22,10 +22,19 @@ BOXES = """() => {
     if (modal && !modal.contains(holder)) continue
     if (holder.closest(':disabled, [aria-disabled="true"], .visually-hidden')) continue
     if (!holder.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
+    let [top, bottom] = [0, innerHeight]
+    for (let box = holder; box; box = box.parentElement) {
+      if (getComputedStyle(box).overflowY === 'visible') continue
+      const edge = box.getBoundingClientRect()
+      top = Math.max(top, edge.top)
+      bottom = Math.min(bottom, edge.bottom)
+    }
     const range = document.createRange()
     range.selectNodeContents(node)
     for (const { x, y, width, height } of range.getClientRects()) {
       if (width < 3 || height < 6 || x + width < 1 || y + height < 1 || x > innerWidth - 1 || y > innerHeight - 1) continue
+      // Of a line at the edge of what scrolls only tips of letters are painted, which never have their full colour.
+      if (Math.min(bottom, y + height) - Math.max(top, y) < height / 2) continue
       found.push({ said: said.slice(0, 40), x, y, width, height })
     }
   }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,8 +13,16 @@ from tests.browser.conftest import Crowd
 from tests.browser.kit import contrasts, cut_texts, faults, texts
 from tests.browser.person import Person, play_on
 from tests.browser.two_towers_play import sound
+from tests.conftest import FULL
 from tests.server.kit import Server, serving, told
 
+LOOKS = [
+    (*size, theme, lang)
+    for size in ((1280, 800), (390, 844))
+    for theme in ("light", "dark")
+    for lang in ("en", "pl")
+    if FULL or (size[0] > 700) == (theme == "light") == (lang == "en")
+]
 RESTARTED = r"ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource"
 
 
@@ -105,19 +114,60 @@ def test_two_people_and_a_bot_play_three_chapters_and_go_on_after_the_server_was
     ada.page.wait_for_url("**/#/replay/**")
 
 
+def own_link(person: Person) -> str:
+    """The link that brings a seat of the campaign to another device."""
+    person.page.get_by_text(texts("campaign.en")["campaign.own-link"]).click()
+    person.see("copy-own").click()
+    return str(person.page.evaluate("() => navigator.clipboard.readText()"))
+
+
+def attempt_of(person: Person) -> str:
+    """The table that somebody plays at, once they do."""
+    person.page.wait_for_url("**/#/table/**")
+    person.until(lambda: person.play, "the chapter")
+    return person.page.url.rpartition("/")[2]
+
+
 def test_a_campaign_goes_on_at_another_device_by_ones_own_link(group: Crowd) -> None:
     ada = plan(group.come("Ada"), "me")
     place = map_of(ada)
-    ada.page.get_by_text(texts("campaign.en")["campaign.own-link"]).click()
-    ada.see("copy-own").click()
-    link = ada.page.evaluate("() => navigator.clipboard.readText()")
+    link = own_link(ada)
     phone = group.come("Ada's phone", width=390, height=844)
     phone.visit(link)
     phone.see("chapter-19").wait_for()
     assert phone.page.url.endswith(place)  # the key is out of the address
     phone.see("begin").click()
-    phone.until(lambda: phone.play, "the chapter")
-    expect(ada.see("sit").or_(ada.see("go-on"))).to_be_visible()
+    attempt = attempt_of(phone)
+    ada.see("go-on").click()
+    assert attempt_of(ada) == attempt
+
+
+def test_a_chapter_under_way_goes_on_at_another_device_and_back(group: Crowd) -> None:
+    ada = plan(group.come("Ada"), "me")
+    place = map_of(ada)
+    link = own_link(ada)
+    ada.see("begin").click()
+    attempt = attempt_of(ada)
+    ada.visit(place)
+
+    phone = group.come("Ada's phone", width=390, height=844)
+    phone.visit(link)
+    phone.see("go-on").tap()
+    assert attempt_of(phone) == attempt
+    held = [json.loads(one.page.evaluate("() => localStorage['mathom.seats']"))[attempt]["seats"][0] for one in (ada, phone)]
+    assert "nonce" in held[0]
+    assert "nonce" not in held[1]  # the phone had no share in the dealing
+
+    phone.visit(place)
+    phone.see("give-up").tap()
+    phone.see("give-up-yes").tap()
+    phone.see("begin").tap()
+    second = attempt_of(phone)
+    assert second != attempt
+    ada.visit(f"#/table/{second}")  # as the phone shows the address
+    ada.page.wait_for_url(f"**/{place}")
+    ada.see("go-on").click()
+    assert attempt_of(ada) == second
 
 
 def test_a_chapter_is_begun_and_given_up_by_keyboard_alone(group: Crowd) -> None:
@@ -205,9 +255,7 @@ def stocked(person: Person, server: Server) -> None:
     client.close()
 
 
-@pytest.mark.parametrize("lang", ["en", "pl"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)])
+@pytest.mark.parametrize(("width", "height", "theme", "lang"), LOOKS)
 def test_nothing_is_cut_or_hard_to_read_on_the_map_and_axe_finds_nothing(
     group: Crowd, server: Server, width: int, height: int, theme: str, lang: str
 ) -> None:

@@ -46,7 +46,7 @@ def test_after_the_lesson_the_first_game_is_two_clicks_away(people: Crowd) -> No
     assert [seat["kind"] for seat in learner.person.frame["table"]["seats"]][1:] == ["bot"]
 
 
-@pytest.mark.parametrize("game", GAMES if FULL else ["two_towers"])
+@pytest.mark.parametrize("game", GAMES if FULL else ["battle"])
 def test_a_lesson_in_polish_on_a_phone(people: Crowd, game: str) -> None:
     learner = Learner(people.come("Ola", lang="pl", **PHONE), game, "pl").begin()
     while not learner.is_over:

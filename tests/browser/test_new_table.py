@@ -11,14 +11,17 @@ from mathom.games import GAMES, load
 from tests.browser.conftest import Crowd
 from tests.browser.kit import contrasts, cut_texts, faults
 from tests.browser.wire import Table
+from tests.conftest import FULL
 from tests.server.kit import Server
 
+LOOKS: list[tuple[str, dict[str, Any]]] = [
+    ("pl", {"width": 390, "height": 844, "theme": "dark"}),
+    ("en", {"width": 1280, "height": 800}),
+]
+CASES = [(game, *look) for number, game in enumerate(GAMES) for look in (LOOKS if FULL else [LOOKS[number % 2]])]
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize(
-    ("lang", "more"),
-    [("pl", {"width": 390, "height": 844, "theme": "dark"}), ("en", {"width": 1280, "height": 800})],
-)
+
+@pytest.mark.parametrize(("game", "lang", "more"), CASES)
 def test_a_new_table_is_whole_for_every_number_of_players(people: Crowd, game: str, lang: str, more: dict[str, Any]) -> None:
     ada = people.come(lang=lang, **more).visit(f"#/new/{game}")
     ada.see("start").wait_for()

@@ -28,7 +28,7 @@ def play(people: Crowd, options: dict[str, str], first: dict[str, Any], second: 
     assert len({len(person.play["events"]) + person.play["since"] for person in (ada, ben)}) == 1
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", MODES if FULL else ["draft"])
 def test_two_people_in_two_browsers_play_a_whole_game_to_its_end(people: Crowd, mode: str) -> None:
     play(people, MODES[mode], {}, {})
 

@@ -51,6 +51,8 @@ export class BoardState {
   /** The board's own wording of what is asked, and how many places glow for it. */
   asked = $state<string | null>(null)
   glowing = $state<number | null>(null)
+  /** What stands in the place of the question while the board tells what others do; empty: the old question. */
+  telling = $state('')
   /** The action that a hint names, for the board to show where it leads. */
   hinted = $state<string | null>(null)
   /** The answer to the last "why can't I?". */

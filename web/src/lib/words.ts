@@ -68,7 +68,7 @@ export class Words {
   /** A seat's name in place of "Player 2"; in another case than the first it stands behind the word, for names have no cases here. */
   #person(player: string, seat: number): string {
     const name = this.#names[seat - 1]
-    if (!name || /^(Player|Gracz) \d/.test(name)) return `${player} ${seat}`
+    if (!name || /^(Player|Gracz) (\d)$/.exec(name)?.[2] === String(seat)) return `${player} ${seat}`
     return /^(Players?|Gracze?)$/.test(player) ? name : `${player.toLowerCase()} ${name}`
   }
 

@@ -33,6 +33,6 @@ function pieces(args: Play['events'][number]['args']): Play['events'][number]['a
   return Object.fromEntries(Object.entries(args).filter(([, value]) => typeof value !== 'string' || !value.startsWith('side.')))
 }
 
-function plain(sentence: string): Asking {
+export function plain(sentence: string): Asking {
   return { sentence: [{ text: sentence, noun: null }], waiting: true }
 }

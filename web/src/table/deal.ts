@@ -47,7 +47,8 @@ export async function compare(table: string, key: string): Promise<Comparison> {
 /** Who sits where when a deal is played again: where people compete, I alone, `shift` seats further on, against bots. */
 export function seatsAgain(table: TableInfo, mine: HeldSeat[], shift: number, bot: string, botName: string): SeatWish[] {
   const here = new Map(mine.map((held) => [held.seat, held]))
-  const name = (seat: number): string => table.seats[seat]?.name || here.get(seat)?.name || ''
+  // A name that only says which seat it was would be wrong at another one.
+  const name = (seat: number): string => (table.seats[seat]?.name || here.get(seat)?.name || '').replace(/^(Player|Gracz) \d$/, '')
   if (isTogether(table.game)) {
     return table.seats.map(({ kind, bot: level }, seat): SeatWish => {
       if (kind === 'bot') return { kind, name: name(seat), bot: level }

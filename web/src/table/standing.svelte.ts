@@ -4,7 +4,7 @@ import type { BoardState } from '../boards/state.svelte.ts'
 import type { Session } from '../lib/session.svelte.ts'
 import { SPECTATOR, type Choice, type Event, type Play, type TableInfo } from '../lib/types.ts'
 import type { Words } from '../lib/words.ts'
-import { asking, type Asking } from './asking.ts'
+import { asking, plain, type Asking } from './asking.ts'
 import type { Past } from './past.svelte.ts'
 import type { Seat } from './seats.ts'
 import { turnAt } from './turns.ts'
@@ -47,7 +47,8 @@ export class Standing {
 
   /** What is asked: the old question stays until the board has told what came of it. */
   get ask(): Asking {
-    return this.#on.game.news.length && this.#before ? this.#before : this.#asks
+    const { news, telling } = this.#on.game
+    return !news.length ? this.#asks : telling ? plain(telling) : (this.#before ?? this.#asks)
   }
 
   /** The chronicle, without what the board is still telling. */

@@ -166,6 +166,8 @@ export class Stage {
   mark(enemy: string): void {
     this.foes = this.foes.includes(enemy) ? this.foes.filter((each) => each !== enemy) : [...this.foes, enemy]
     this.game.refusal = null
+    const thought = this.thought
+    if (this.isAsked && thought && this.foes.includes(enemy) && !this.leads(enemy)) void this.game.why(thought.action)
   }
 
   choose(team: string): void {

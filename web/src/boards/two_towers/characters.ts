@@ -47,7 +47,7 @@ export function seatName(words: Words, view: Sight, hand: number, names: readonl
 const brief = new WeakMap<Words, Words>()
 
 /** The same words, with characters named briefly. */
-function briefly(words: Words): Words {
+export function briefly(words: Words): Words {
   const known = brief.get(words)
   if (known) return known
   const entries = { ...words.entries }

@@ -58,6 +58,8 @@ export interface Sat {
   table: string
   seat: number
   commit: string
+  /** The seat's share in the dealing that counts: the first that was given. */
+  nonce: string
   watch: string
   waiting: number[]
 }

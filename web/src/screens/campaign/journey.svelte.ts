@@ -107,7 +107,7 @@ export class Journey {
     await this.#do(() => this.#sit())
   }
 
-  /** Takes all seats that are held here at the attempt under way. Their keys open it, so it belongs on the ring too. */
+  /** Takes all seats that are held here at the attempt under way, also those that another device has taken. Their keys open it, so it belongs on the ring too. */
   async #sit(): Promise<void> {
     const { held } = this
     const commit = this.seen?.under_way?.commit ?? ''
@@ -116,8 +116,10 @@ export class Journey {
     for (const { seat, key, name } of held.seats) {
       const nonce = freshNonce()
       const sat = await sit(this.id, key, nonce)
-      const before = keyring.get(sat.table)?.seats.find((one) => one.seat === seat)
-      keyring.addSeat(sat.table, GAME, { seat, key, name, nonce: before?.key === key ? (before.nonce ?? nonce) : nonce }, sat.watch, commit)
+      const before = keyring.get(sat.table)?.seats.find((one) => one.key === key)
+      // Another device may have had its share in the dealing: only what this one gave is kept to check it by.
+      const share = [nonce, before?.nonce].includes(sat.nonce) ? { nonce: sat.nonce } : {}
+      keyring.addSeat(sat.table, GAME, { seat, key, name, ...share }, sat.watch, commit)
     }
     this.#take(await campaign(this.id, this.key))
   }

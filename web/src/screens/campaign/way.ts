@@ -43,7 +43,7 @@ export const WIDE: Sheet = {
     place('33', 730, 420, 'left'),
     place('34', 790, 492, 'below'),
     place('35', 858, 420, 'above'),
-    place('36', 888, 516, 'below'),
+    place('36', 872, 516, 'below'),
     place('road', 452, 556, 'right'),
   ],
 }

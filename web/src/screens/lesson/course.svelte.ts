@@ -94,6 +94,11 @@ export class Course {
     this.shown = true
   }
 
+  /** What the board still tells is shown as done. */
+  finish(): void {
+    this.news = []
+  }
+
   decide(action: string): void {
     if (!this.asks || this.news.length) return
     const { step, expected, choices } = this.scene
@@ -105,6 +110,7 @@ export class Course {
     const { told, words } = this.#on
     this.answer = told[`${step}.else.${action}`] ?? told[`${step}.else.${kind}`] ?? told[`${step}.else`] ?? words.say('lesson.else')
     this.renew()
+    if (this.shown) this.game.hinted = expected[0] ?? null
   }
 
   /** The board begins anew with what it is given now. */
@@ -118,6 +124,7 @@ export class Course {
     this.at += 1
     this.answer = ''
     this.shown = false
+    this.game.hinted = null
     this.news = welcome ? [] : this.scene.events
     this.#keep()
   }
@@ -203,9 +210,7 @@ export class Course {
       memory: null,
       all: false,
       shared: false,
-      finish() {
-        course.news = []
-      },
+      finish: () => course.finish(),
       decide: (action) => course.decide(action),
       why: () => Promise.resolve({ rule: course.scene.rules[0] ?? '', key: 'lesson.not-now', args: {} }),
       suggest: () => Promise.resolve(course.#ahead()),
