@@ -138,15 +138,59 @@ def test_a_lesson_is_taken_without_a_connection(people: Crowd) -> None:
     assert learner.said("task") == learner.told["end"]
 
 
-def test_on_a_phone_the_card_folds_away_and_comes_back_with_the_next_stop(people: Crowd) -> None:
-    learner = Learner(people.come(**PHONE), "battle").begin("other-player")
-    fold = learner.person.see("lesson-fold")
-    fold.tap()
+BOARD = "() => { const { top, height } = document.querySelector('.sheet').getBoundingClientRect(); return [top, height] }"
+
+
+def test_on_a_phone_the_card_unfolds_over_the_board_and_makes_room_when_the_board_is_touched(people: Crowd) -> None:
+    learner = Learner(people.come(**PHONE), "mount_doom").begin("empty-space")
+    page, fold = learner.person.page, learner.person.see("lesson-fold")
+    before = page.evaluate(BOARD)
     assert fold.get_attribute("aria-expanded") == "false"
-    assert not learner.person.see("lesson-task").is_visible()
-    learner.person.page.keyboard.press("]")
-    learner.rest()
-    assert learner.said("task") == learner.told["place-gimli.task"]
+    fold.tap()
+    assert fold.get_attribute("aria-expanded") == "true"
+    assert learner.person.see("lesson-back").is_visible()
+    assert page.evaluate(BOARD) == before
+    learner.person.see("space-48").tap()
+    assert fold.get_attribute("aria-expanded") == "false"
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_on_a_phone_the_map_keeps_its_size_whatever_the_card_says(people: Crowd, lang: str) -> None:
+    person = people.come(lang=lang, **PHONE)
+    learner = Learner(person, "mount_doom", lang)
+    sizes = set()
+    for scene in learner.scenes:
+        if scene["step"]:
+            learner.begin(scene["step"])
+            sizes.add(tuple(person.page.evaluate(BOARD)))
+            person.see("lesson-show").tap()
+            sizes.add(tuple(person.page.evaluate(BOARD)))
+    assert len(sizes) == 1
+
+
+WAYS_ON = [("confrontation", "attack"), ("battle", "troll"), ("two_towers", "follow"), ("mount_doom", "empty-space")]
+MARKED = """() => [...document.querySelectorAll('body *')].filter((node) => {
+  const style = getComputedStyle(node)
+  return style.outlineStyle === 'dashed' || node.matches('.hint') || getComputedStyle(node, '::after').borderTopStyle === 'dotted'
+}).length"""
+
+
+@pytest.mark.parametrize(("game", "step"), WAYS_ON)
+def test_show_me_marks_the_place_on_the_board(people: Crowd, game: str, step: str) -> None:
+    learner = Learner(people.come(), game).begin(step)
+    assert learner.person.page.evaluate(MARKED) == 0
+    learner.person.see("lesson-show").click()
+    learner.person.until(lambda: learner.person.page.evaluate(MARKED), "a mark")
+    learner.step()
+    learner.person.until(lambda: not learner.person.page.evaluate(MARKED), "the mark to go")
+
+
+def test_what_the_board_tells_can_be_had_at_once(people: Crowd) -> None:
+    learner = Learner(people.come(speed="step"), "mount_doom").begin("page-two")
+    learner.know()
+    learner.person.point(learner.scene["expected"][0])
+    learner.person.see("lesson-at-once").click()
+    assert learner.said("task") == learner.told["elrond.task"]
 
 
 def test_a_rule_of_the_card_opens(people: Crowd) -> None:

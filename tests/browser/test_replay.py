@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -61,6 +62,26 @@ def test_a_game_is_looked_at_step_by_step_and_turn_by_turn(people: Crowd, finish
     assert ada.page.locator('li[aria-current="step"]').count() == 1
     ada.page.keyboard.press("PageUp")
     assert place(ada) == stops[-2]
+
+
+def test_one_goes_to_both_ends_at_once_and_the_address_keeps_the_place(people: Crowd, finished: dict[str, Table]) -> None:
+    ada = open_replay(people, finished["battle"])
+    ada.page.keyboard.press("PageDown")
+    stop = place(ada)
+    assert stop > 0
+    ada.until(lambda: re.search(r"/all/[1-9]\d*$", ada.page.url), "the place in the address")
+    ada.page.reload()
+    ada.see("clock").wait_for()
+    ada.until(lambda: place(ada) == stop, "the same place")
+    ada.see("to-end").click()
+    ada.until(lambda: place(ada) == int(ada.see("clock").get_attribute("max") or 0), "the end")
+    ada.see("to-start").click()
+    ada.until(lambda: place(ada) == 0, "the beginning")
+
+
+def test_the_teams_of_a_replay_are_whole_above_its_bar(people: Crowd, finished: dict[str, Table]) -> None:
+    ada = open_replay(people, finished["battle"], width=1280, height=800)
+    assert ada.see("table").evaluate("sheet => sheet.scrollHeight <= sheet.clientHeight")
 
 
 def test_a_step_on_is_shown_as_it_happened_and_a_jump_stands_at_once(people: Crowd, finished: dict[str, Table]) -> None:

@@ -17,8 +17,8 @@ export interface Turn {
 }
 
 /** A card that is led begins a trick, a round everything anew. */
-const isLead = (event: Event | undefined): boolean => /^leads/.test(event?.kind ?? '')
-const isRound = (event: Event | undefined): boolean => /^round-begins/.test(event?.kind ?? '')
+const isLead = (event: Event | undefined): boolean => !!event?.kind.startsWith('leads')
+const isRound = (event: Event | undefined): boolean => !!event?.kind.startsWith('round-begins')
 
 /** The number of the turn that begins with the event at a place; null where none does. */
 export function turnFrom(events: readonly Event[], place: number): number | null {
@@ -30,6 +30,17 @@ export function turnFrom(events: readonly Event[], place: number): number | null
   return number
 }
 
+const lines = new WeakMap<Event, Line>()
+
+/** The same line for the same event: a chronicle that grows leaves alone what it has shown. */
+function lineOf(event: Event, number: number): Line {
+  const known = lines.get(event)
+  if (known?.number === number) return known
+  const line = { event, number }
+  lines.set(event, line)
+  return line
+}
+
 /** `quiet` are kinds of event that are left out. */
 export function byTurn(events: Event[], quiet?: ReadonlySet<string>): Turn[] {
   const turns: Turn[] = []
@@ -37,8 +48,8 @@ export function byTurn(events: Event[], quiet?: ReadonlySet<string>): Turn[] {
     if (quiet?.has(event.kind)) return
     const last = turns.at(-1)
     const turn = turnFrom(events, number)
-    if (!last || turn !== null || isRound(event)) turns.push({ first: number, turn: String(turn ?? ''), lines: [{ event, number }] })
-    else last.lines.push({ event, number })
+    if (!last || turn !== null || isRound(event)) turns.push({ first: number, turn: String(turn ?? ''), lines: [lineOf(event, number)] })
+    else last.lines.push(lineOf(event, number))
   })
   return turns
 }

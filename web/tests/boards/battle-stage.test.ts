@@ -29,7 +29,7 @@ describe('what is told', () => {
 
   test.each(CASES)('%s: the last picture is the table as it then stands', (_, at) => {
     const [before, after] = STRETCHES[at]!
-    const picture = new Picture(before.view, after.view)
+    const picture = new Picture(before.view, [after.view])
     for (const event of after.events) picture.tell(event)
     const { view } = picture
     // The end lays all hands open; an attack that is only prepared changes nothing.
@@ -41,6 +41,27 @@ describe('what is told', () => {
       expect(view.row.filter(Boolean)).toEqual(after.view.row.filter(Boolean))
     }
     expect([view.mordor, view.ring_left, view.fallen.toSorted()]).toEqual([after.view.mordor, after.view.ring_left, after.view.fallen.toSorted()])
+  })
+
+  test('what comes to the table while an earlier move is still told is drawn as it is printed', async () => {
+    const [before, after] = STRETCHES.find(([, frame]) => frame.events.some((event) => event.kind === 'attacks'))!
+    const table = new Table(before)
+    const stage = stageOf(table.board())
+    stage.remember()
+    table.tell(after)
+    stage.watch()
+    const foe = { enemy: 'Fresh', symbols: 'RR', points: 7, captain: false }
+    table.news = [...table.news, { kind: 'appears', rule: '', args: { enemy: 'enemy.Fresh', place: 1 } }]
+    table.view = { ...after.view, row: [foe, null, null] }
+    stage.watch()
+    table.view = { ...after.view, row: [null, null, null] }
+    stage.watch()
+    const drawn: unknown[] = []
+    while (stage.telling) {
+      drawn.push(...stage.view.row)
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    expect(drawn).toContainEqual(foe)
   })
 
   test('who comes in the middle sees the table at once', async () => {

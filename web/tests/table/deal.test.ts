@@ -34,6 +34,11 @@ describe('a deal played again', () => {
     ])
   })
 
+  it('calls nobody by the number of a seat that is not theirs', () => {
+    const duel = table('battle', [seat('here', 'Player 1'), seat('bot', 'Bot', 'rule')])
+    expect(seatsAgain(duel, [held(0, 'Player 1')], 1, 'rule', 'Bot').map(({ name }) => name)).toEqual(['Bot', ''])
+  })
+
   it('goes round the table from seat to seat', () => {
     const four = table('battle', [seat('bot', 'Bot', 'random'), seat('bot', 'Bot', 'random'), seat('bot', 'Bot', 'random'), seat('here', 'Ann')])
     expect(seatsAgain(four, [held(3, 'Ann')], 1, 'rule', 'Bot').map(({ kind, bot }) => `${kind} ${bot}`)).toEqual(['here ', 'bot random', 'bot random', 'bot random'])

@@ -26,6 +26,8 @@ test('in Polish a name stands for itself, and behind the word where it would hav
 test('without names, or with a name that says no more, the catalogue stands', () => {
   const draws = event('draws', { player: 2, could: [] })
   expect(new Words('en', catalogue('battle', 'en')).tell(draws)).toBe('Player 2 draws a companion.')
+  // Whatever a seat is called, it is called so everywhere.
+  expect(seated('battle', 'en', ['Bot', 'Player 1']).tell(draws)).toBe('Player 1 draws a companion.')
   expect(seated('battle', 'pl', ['Ada', 'Gracz 2']).tell(event('walks', { player: 2, card: 'card.Sam', from: 'A', to: 'B' }))).toContain('Gracza 2')
   expect(new Words('en', catalogue('battle', 'en')).tell(event('over-shared', { winners: ['1', '2'] }))).toContain('Players 1, 2')
 })

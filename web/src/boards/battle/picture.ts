@@ -15,12 +15,12 @@ export class Picture {
   view: Sight
   /** The team that attacks now. */
   attacking: { seat: number; team: string } | null = null
-  readonly #last: Sight
+  readonly #later: Sight[]
 
-  /** `last` is the view at the end of the telling: it knows what new cards look like. */
-  constructor(view: Sight, last: Sight) {
+  /** `later` are the views that have come since, and may become more: they know what new cards look like. */
+  constructor(view: Sight, later: Sight[]) {
     this.view = view
-    this.#last = last
+    this.#later = later
   }
 
   tell(event: Event): void {
@@ -53,8 +53,8 @@ export class Picture {
         this.attacking = { seat, team: String(event.args.team) }
         break
       case 'beaten':
+        this.#wins(seat, code(event.args.enemy))
         this.#leaves(code(event.args.enemy))
-        this.#player(seat, (player) => ({ ...player, won_size: player.won_size + 1, won: player.won && [...player.won, code(event.args.enemy)] }))
         break
       case 'gives':
         this.#player(seat, (player) => this.#left(player, card))
@@ -85,7 +85,7 @@ export class Picture {
         for (const shown of [event.args.cards ?? []].flat().map(code)) this.#player(seat, (player) => ({ ...player, hand: and(player.hand, shown) }), shown)
         break
       case 'loses':
-        this.#player(seat, (player) => ({ ...player, won_size: player.won_size - 1, won: player.won && without(player.won, code(event.args.enemy)) }))
+        this.#loses(seat, code(event.args.enemy))
         this.view = { ...this.view, fallen: [...view.fallen, code(event.args.enemy)] }
         break
       case 'leaves':
@@ -100,7 +100,7 @@ export class Picture {
     if (!before) return
     let player = change(before)
     if (shown && player.symbols[shown] === undefined) {
-      const { symbols, trait } = [this.view, this.#last].map((view) => cardOf(view, shown)).find((found) => found.symbols) ?? { symbols: '', trait: 'none' }
+      const { symbols, trait } = [this.view, ...this.#later].map((view) => cardOf(view, shown)).find((found) => found.symbols) ?? { symbols: '', trait: 'none' }
       player = { ...player, symbols: { ...player.symbols, [shown]: symbols }, traits: { ...player.traits, [shown]: trait } }
     }
     this.view = { ...this.view, players: this.view.players.map((each, other) => (other === seat ? player : each)) }
@@ -133,6 +133,26 @@ export class Picture {
     this.view = { ...this.view, attack: null }
   }
 
+  #wins(seat: number, enemy: string): void {
+    const points = this.view.row.find((each) => each?.enemy === enemy)?.points ?? 0
+    this.#player(seat, ({ won_size, won, worth, score, ...player }) => ({
+      ...player,
+      won_size: won_size + 1,
+      won: won && [...won, enemy],
+      worth: won ? { ...worth, [enemy]: points } : worth,
+      score: score === null ? null : score + points,
+    }))
+  }
+
+  #loses(seat: number, enemy: string): void {
+    this.#player(seat, ({ won_size, won, score, ...player }) => ({
+      ...player,
+      won_size: won_size - 1,
+      won: won && without(won, enemy),
+      score: score === null ? null : score - (player.worth[enemy] ?? 0),
+    }))
+  }
+
   #leaves(enemy: string): void {
     this.view = { ...this.view, row: this.view.row.map((each) => (each?.enemy === enemy ? null : each)) }
   }
@@ -140,7 +160,7 @@ export class Picture {
   #appears(enemy: string, place: number): void {
     const standing = this.view.row.filter((each) => each !== null)
     const row = [...Array<null>(3 - standing.length).fill(null), ...standing]
-    row[place] = this.#last.row.find((each) => each?.enemy === enemy) ?? { enemy, symbols: '', points: 0, captain: false }
+    row[place] = this.#later.flatMap((view) => view.row).find((each) => each?.enemy === enemy) ?? { enemy, symbols: '', points: 0, captain: false }
     this.view = { ...this.view, row, enemies_left: Math.max(0, this.view.enemies_left - 1) }
   }
 }

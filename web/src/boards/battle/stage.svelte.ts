@@ -56,6 +56,8 @@ export class Stage {
 
   /** The view that was shown last. */
   #seen: Sight | null = null
+  /** The views that have come since the telling began: bots do not wait for it. */
+  #later: Sight[] = []
   #told = 0
   /** Grows when what is being told no longer matters. */
   #run = 0
@@ -213,6 +215,7 @@ export class Stage {
       if (shown !== view || news.length === 0) this.stop()
       else if (!this.telling) void this.#tell()
       else if (news.length < this.#told) this.stop()
+      else this.#later.push(view as Sight)
     })
   }
 
@@ -244,7 +247,8 @@ export class Stage {
     this.telling = true
     // Whoever comes to the table in the middle of it has nothing before their eyes that could change.
     this.#told = this.game.news.length > TOO_MUCH || !this.#seen ? this.game.news.length : 0
-    const picture = new Picture(this.#seen ?? (this.game.view as Sight), this.game.view as Sight)
+    this.#later = [this.game.view as Sight]
+    const picture = new Picture(this.#seen ?? (this.game.view as Sight), this.#later)
     while (!isOld() && this.#told < this.game.news.length) {
       const event = this.game.news[this.#told]!
       picture.tell(event)

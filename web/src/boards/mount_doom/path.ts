@@ -43,7 +43,7 @@ const ROW = 55
 const TOP = 44
 /** On a phone every stage is a row, there and back. */
 function tall(stretch: number): Way[] {
-  const ways: Way[] = [[34, TOP, true]]
+  const ways: Way[] = [[44, TOP, true]]
   const down = ROW * stretch
   for (let row = 0; row < 6; row++) {
     const y = TOP + row * down
@@ -59,7 +59,7 @@ function tallNames(stretch: number): Name[] {
   const half = (ROW * stretch) / 2
   return [0, 1, 2, 3, 4, 5, 6].map((i) => {
     const right = i % 2 === 1
-    return { dx: right ? -24 : i === 0 ? -22 : 24, dy: i === 6 ? 5 - half : i === 0 ? half + 5 : half - 3, anchor: right ? 'end' : 'start' }
+    return { dx: right ? -24 : i === 0 ? -32 : 24, dy: i === 6 ? 5 - half : i === 0 ? half + 5 : half - 3, anchor: right ? 'end' : 'start' }
   })
 }
 
@@ -133,7 +133,10 @@ export function feet(laid: Layout, place: Place, count: number): Point[] {
   const [x, y] = spot(laid, place)
   const w = 30 * laid.k
   const low = 14 * laid.k
-  const row = (count: number, dy: number): Point[] => Array.from({ length: count }, (_, n) => [x + (n - (count - 1) / 2) * w * 1.3, y + low + dy])
+  // All together they stand closer on a phone, and at the start a little back: neither over the frame nor on the next space.
+  const close = laid.portrait && count > 3
+  const middle = close && place === 0 ? x - 6 : x
+  const row = (count: number, dy: number): Point[] => Array.from({ length: count }, (_, n) => [middle + (n - (count - 1) / 2) * w * (close ? 1.13 : 1.3), y + low + dy])
   if (count <= 3) return row(count, 0)
   const back = Math.floor(count / 2)
   return [...row(back, -26 * laid.k), ...row(count - back, 8 * laid.k)]

@@ -1,6 +1,6 @@
 /** What the reader is asked, where the board can say it better than the game's own prompt. */
 
-import { briefly, handName } from './characters.ts'
+import { briefly, handName, short } from './characters.ts'
 import type { Stage } from './stage.svelte.ts'
 import { fieldsOf, isSolo, NOBODY, type Sight } from './world.ts'
 
@@ -36,7 +36,9 @@ function exchanging({ view, game }: Stage): string | null {
   const one = view.hands[view.actor]?.character
   const other = view.hands[partnerOf(view)]?.character
   if (!one || !other) return null
-  return briefly(game.words).say(`towers.ask-${view.phase}`, { one: `character.${one}`, other: `character.${other}` })
+  const among = view.hands.map((held) => held.character)
+  const words = new Set(among.map((code) => short(game.words, code))).size === among.length ? briefly(game.words) : game.words
+  return words.say(`towers.ask-${view.phase}`, { one: `character.${one}`, other: `character.${other}` })
 }
 
 const partnerOf = (view: Sight): number => Number(fieldsOf(view).partner ?? 0) - 1

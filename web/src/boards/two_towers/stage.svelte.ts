@@ -25,6 +25,9 @@ export const isStill = (): boolean => matchMedia('(prefers-reduced-motion: reduc
 
 export const stageOf = perGame((game) => new Stage(game))
 
+/** The characters to choose from lie on the table. */
+export const isCasting = ({ telling, view }: Stage): boolean => !telling && ['choose', 'name'].includes(view.phase) && view.cast.length > 0
+
 export class Stage {
   readonly game: BoardState
   telling = $state(false)

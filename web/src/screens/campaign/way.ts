@@ -34,7 +34,7 @@ export const WIDE: Sheet = {
     place('24', 300, 424, 'below'),
     place('25', 168, 462, 'below'),
     place('26', 82, 160, 'above'),
-    place('27', 74, 254, 'below'),
+    place('27', 82, 254, 'below'),
     place('28', 84, 358, 'below'),
     place('29', 590, 286, 'below'),
     place('30', 646, 186, 'above'),
