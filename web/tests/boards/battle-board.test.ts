@@ -119,9 +119,21 @@ describe('an attack', () => {
     for (const foe of short.view.row) await press(`enemy-${foe!.enemy}`)
     expect(Number(see('sum')?.dataset.missing)).toBeGreaterThan(0)
     expect(see('attack')?.dataset.legal).toBe('false')
+    const asked = table.whys.length
     await press('attack')
     expect(table.decided).toEqual([])
-    expect(table.whys).toHaveLength(1)
+    expect(table.whys).toHaveLength(asked + 1)
+  })
+
+  test('on an enemy that does not glow is answered with the rule, and no team is said to attack', async () => {
+    const early = askedFor('action.draw', ({ view, seat }) => Object.keys(view.players[seat]!.teams).length > 0 && view.row.every(Boolean))
+    const { table, see, press } = lay(early)
+    await press(`enemy-${early.view.row[0]!.enemy}`)
+    expect(table.whys).toEqual(['A:1'])
+    expect(see('team-A')?.textContent).not.toContain('·')
+    const companion = early.view.players[early.seat]!.teams.A![0]!
+    await press(`mine-${companion}`)
+    expect(table.whys.at(-1)).toBe(companion)
   })
 
   test('glows where it can be made and nowhere else', () => {

@@ -153,6 +153,36 @@ test('a card that lies face down carries nothing of what it is', () => {
   expect(new Set(pictures).size).toBe(1)
 })
 
+describe('the question', () => {
+  const ask = (name: string, lang = 'en', changed: object = {}): BoardState => {
+    const game = new Table({ ...FRAMES[name]!, ...changed }).board(lang)
+    render(board.Sheet, { game })
+    flushSync()
+    return game
+  }
+
+  test.each([
+    ['en', 'step 1 of 2', 'step 2 of 2'],
+    ['pl', 'krok 1 z 2', 'krok 2 z 2'],
+  ])('of an exchange says in %s whose it is and how far it has come', (lang, first, second) => {
+    for (const [name, step] of [['give', first], ['return', second]] as const) {
+      const { view } = FRAMES[name]!
+      const asked = ask(name, lang).asked!
+      const whose = WORDS[lang]!.name(`character.${view.hands[view.actor]!.character}`, lang === 'pl' ? 'gen' : 'nom').split(' (')[0]!
+      expect(asked).toContain(step)
+      expect(asked).toContain(`<b>${whose}</b>`)
+      expect(asked).not.toContain('(')
+    }
+  })
+
+  test('counts what glows only where something does not', () => {
+    const { choices, view } = FRAMES.follow!
+    expect(ask('follow').glowing).toBe(choices.length)
+    const cards = [...new Set(view.hands[view.actor]!.cards)]
+    expect(ask('follow', 'en', { choices: cards.map((action) => ({ action, key: 'action.play', args: {} })) }).glowing).toBeNull()
+  })
+})
+
 describe('a card', () => {
   test.each(['H1', 'M5', 'F8', 'F9', 'F12', 'F16', 'S3', 'R7'])('%s shows as many glyphs as it is worth', (code) => {
     expect(spotsOf(code)).toHaveLength(Number(code.slice(1)))
