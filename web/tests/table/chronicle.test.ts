@@ -46,6 +46,15 @@ test('events are gathered by the turn they happened in', () => {
   expect(turns.map(({ first }) => first)).toEqual([0, 2, 4])
 })
 
+test('a line that has been told stays the same when the chronicle grows', () => {
+  const told = [event('turn', { turn: 1, side: 'side.S' }), event('moves')]
+  const before = byTurn(told).flatMap(({ lines }) => lines)
+  const after = byTurn([...told, event('moves')]).flatMap(({ lines }) => lines)
+  expect(after).toHaveLength(3)
+  before.forEach((line, place) => expect(after[place]).toBe(line))
+  expect(byTurn(told.slice(1))[0]?.lines[0]?.number).toBe(0)
+})
+
 test('in the second game of a match the seats lead the other sides', () => {
   const rosters = { F: ['Fro', 'Sam'], S: ['Orc*'] }
   expect([seatSide({ rosters, game: 1 }, 0), seatSide({ rosters, game: 2 }, 0)]).toEqual(['F', 'S'])

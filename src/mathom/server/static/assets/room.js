@@ -1,0 +1,1 @@
+import{B as e,ut as t}from"./app.js";import{u as n}from"./words2.svelte.js";async function r(r){for(let{table:i,game:a,watch:o}of e.tables()){let s=e.key(i)||o;if(a!==`two_towers`||(await t(i,s).catch(()=>null))?.campaign!==i)continue;let{attempts:c}=await n(i,s);if(c.some(e=>e.table===r))return i}return``}export{r as roomOf};
