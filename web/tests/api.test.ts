@@ -79,7 +79,7 @@ test('no answer counts as none', async () => {
 })
 
 test('a seat is taken with a nonce of this browser’s own, which is kept with the commitment', async () => {
-  answer({ table: { game: 'confrontation', commit: 'the commitment' }, seat: 1 })
+  answer({ table: { game: 'confrontation', commit: 'the commitment', nonces: ['', ''] }, seat: 1 })
   answer({ table: 't1', seat: 1, key: 'the key', watch: 'the watch key' })
   await takeSeat('an invite', 'Ola')
   const claim = JSON.parse(seen[1]!.body) as { name: string; nonce: string }
@@ -91,6 +91,13 @@ test('a seat is taken with a nonce of this browser’s own, which is kept with t
     watch: 'the watch key',
     seats: [{ seat: 1, key: 'the key', name: 'Ola', nonce: claim.nonce }],
   })
+})
+
+test('whoever takes over a seat that has given its nonce keeps none of their own', async () => {
+  answer({ table: { game: 'confrontation', commit: 'the commitment', nonces: ['', 'aa'] }, seat: 1 })
+  answer({ table: 't2', seat: 1, key: 'the key', watch: '' })
+  await takeSeat('an invite', 'Ola')
+  expect(keyring.get('t2')?.seats).toEqual([{ seat: 1, key: 'the key', name: 'Ola' }])
 })
 
 test('a seat that is given up is forgotten here', async () => {
