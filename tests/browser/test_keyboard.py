@@ -51,6 +51,7 @@ class Typist:
 
     def from_the_list(self, action: str) -> None:
         self.person.until(lambda: self.person.see("battle").count() == 0, "the battle to be told")
+        self.person.see("prompt").wait_for()  # before the table stands there, nobody hears its keys
         self.press("c")
         self.person.until(lambda: self.page.evaluate(IS_FOCUSED, '[data-testid="choices"] *'), "the list")
         if self.page.evaluate(IS_FOCUSED, '[data-testid="choices-filter"]'):

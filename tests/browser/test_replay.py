@@ -85,13 +85,14 @@ def test_the_teams_of_a_replay_are_whole_above_its_bar(people: Crowd, finished: 
 
 
 def test_a_step_on_is_shown_as_it_happened_and_a_jump_stands_at_once(people: Crowd, finished: dict[str, Table]) -> None:
-    ada = open_replay(people, finished["battle"], motion="no-preference", speed="slow")
+    ada = open_replay(people, finished["two_towers"], motion="no-preference", speed="slow")
     ada.page.keyboard.press("PageDown")
     ada.page.evaluate(
         "window.moved = 0; document.addEventListener('animationstart', () => window.moved++); "
         "document.addEventListener('transitionstart', () => window.moved++)"
     )
-    for _ in range(6):
+    ada.page.evaluate("window.moved = 0")
+    for _ in range(12):
         ada.page.keyboard.press("ArrowRight")
         ada.page.wait_for_timeout(200)
     assert ada.page.evaluate("window.moved") > 0
