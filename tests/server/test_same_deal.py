@@ -229,11 +229,11 @@ def test_deals_are_told_apart_by_all_that_a_game_depends_on(server: Inside) -> N
         msgspec.structs.replace(live.row, options={**live.row.options, "doubling": "other"}),
         msgspec.structs.replace(live.row, content="x"),
         msgspec.structs.replace(live.row, start="x"),
-        msgspec.structs.replace(live.row, dealt=("00", *live.row.dealt[1:])),
     ]
-    found = {fingerprint(live.row, nonces), fingerprint(live.row, ["00"]), *(fingerprint(row, nonces) for row in other)}
-    assert len(found) == 6
-    assert fingerprint(live.row, nonces) == fingerprint(msgspec.structs.replace(live.row, id="y", made=0.0, secret=b"z"), nonces)
+    own = fingerprint(live.row, live.commit, nonces)
+    moved = {fingerprint(live.row, "00", nonces), fingerprint(live.row, live.commit, ["00"])}
+    assert len({own, *moved, *(fingerprint(row, live.commit, nonces) for row in other)}) == 6
+    assert own == fingerprint(msgspec.structs.replace(live.row, id="y", made=0.0, secret=b"z"), live.commit, nonces)
 
 
 def test_an_order_and_a_deal_travel_to_a_worker_and_back() -> None:

@@ -11,7 +11,6 @@ import msgspec
 
 from mathom.games import load
 from mathom.kernel.content import BLANKS, ContentError
-from mathom.kernel.dealing import commitment
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import Record, Replay, one_line, read_hex, read_record
 from mathom.server.orders import TableOrder
@@ -122,9 +121,8 @@ def branch(record: Record, at: int) -> str:
     return msgspec.structs.replace(record, lines=lines[:at], **fresh).write()
 
 
-def fingerprint(row: TableRow, nonces: list[str]) -> str:
+def fingerprint(row: TableRow, commit: str, nonces: list[str]) -> str:
     """Tells deals apart: two games with the same one are played by the same rules and drew from the same numbers."""
     options = [f"{name}={value}" for name, value in sorted(row.options.items())]
-    secret = bytes.fromhex(row.dealt[0]) if row.dealt else row.secret
-    words = [row.game, row.content, *options, row.start, commitment(secret), *nonces]
+    words = [row.game, row.content, *options, row.start, commit, *nonces]
     return sha256("\n".join(words).encode()).hexdigest()[:16]

@@ -10,7 +10,7 @@ import msgspec
 from mathom.kernel.state import CHANCE
 from mathom.server.deals import TOGETHER, fingerprint
 from mathom.server.live import LiveTable
-from mathom.server.store import Paper, Store, TableRow
+from mathom.server.store import Paper, Store
 
 KIND = "result"
 COMPARED = 100
@@ -126,11 +126,11 @@ def paper_of(live: LiveTable) -> Paper | None:
         branch=record.branch,
         campaign=row.campaign,
     )
-    return Paper(row.id, KIND, place_of(row, live), msgspec.json.encode(result).decode())
+    return Paper(row.id, KIND, place_of(live), msgspec.json.encode(result).decode())
 
 
-def place_of(row: TableRow, live: LiveTable) -> str:
-    return fingerprint(row, [seat.nonce for seat in live.seats])
+def place_of(live: LiveTable) -> str:
+    return fingerprint(live.row, live.commit, [seat.nonce for seat in live.seats])
 
 
 def read_result(paper: Paper) -> Result:
@@ -140,7 +140,7 @@ def read_result(paper: Paper) -> Result:
 async def compare(store: Store, live: LiveTable) -> Comparison:
     """The games of this table's deal."""
     papers = await store.papers(live.row.id, KIND)
-    papers += [paper for paper in await store.all_papers(KIND, place_of(live.row, live), COMPARED) if paper.table != live.row.id]
+    papers += [paper for paper in await store.all_papers(KIND, place_of(live), COMPARED) if paper.table != live.row.id]
     fields = Ending.__struct_fields__
     found = []
     for paper in papers[:COMPARED]:
