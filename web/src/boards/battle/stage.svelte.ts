@@ -4,7 +4,7 @@ import { tick, untrack } from 'svelte'
 import { settings } from '../../lib/settings.svelte.ts'
 import type { Event } from '../../lib/types.ts'
 import type { BoardState } from '../state.svelte.ts'
-import { Dragging } from './dragging.svelte.ts'
+import { Dragging } from '../dragging.svelte.ts'
 import { helpsFor, lentTo, teamOf, type Help, type Plan } from './helps.ts'
 import { isStep, isStill, pauseOf, TOO_MUCH } from './motion.ts'
 import { Picture } from './picture.ts'
@@ -22,6 +22,11 @@ export interface Thought {
 
 const stages = new WeakMap<BoardState, Stage>()
 
+function teamAt(x: number, y: number): string | null {
+  const found = document.elementsFromPoint(x, y).map((element) => element.closest<HTMLElement>('[data-team]'))
+  return found.find((element) => element !== null)?.dataset.team ?? null
+}
+
 export function stageOf(game: BoardState): Stage {
   let stage = stages.get(game)
   if (!stage) {
@@ -33,7 +38,7 @@ export function stageOf(game: BoardState): Stage {
 
 export class Stage {
   readonly game: BoardState
-  readonly dragging = new Dragging()
+  readonly dragging = new Dragging(teamAt)
   /** The table while something is told. */
   picture: Sight | null = $state.raw(null)
   event: Event | null = $state.raw(null)

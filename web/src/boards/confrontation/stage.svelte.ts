@@ -4,7 +4,8 @@ import { untrack } from 'svelte'
 import { settings } from '../../lib/settings.svelte.ts'
 import type { Event } from '../../lib/types'
 import type { BoardState } from '../state.svelte'
-import { Dragging } from './dragging.svelte'
+import { Dragging } from '../dragging.svelte.ts'
+import { dropAt } from './drop.ts'
 import { follow, isFought, joined, remembered, type Duel } from './duel'
 import { factor, isStill, lastTrail, READ, RESULT, STILL, TIP, TOO_MUCH, trailOf, WALK, type Trail, type Walker } from './motion'
 import { perGame } from './per-game'
@@ -17,7 +18,7 @@ export const stageOf = perGame((game) => new Stage(game))
 
 export class Stage {
   readonly game: BoardState
-  readonly dragging = new Dragging()
+  readonly dragging = new Dragging(dropAt)
   picture: Picture = $state.raw({ board: {}, fallen: [], hands: { F: [], S: [] }, discards: { F: [], S: [] }, specials: { F: [], S: [] } })
   duel: Duel | null = $state.raw(null)
   walkers: Walker[] = $state.raw([])
