@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mathom.bots import Bot, load_bot
-from mathom.bots.confrontation_clash import mixed
+from mathom.bots.confrontation.clash import mixed
 from mathom.games import load
 from mathom.kernel.observation import Observation, Outcome, decode, encode, observe
 from mathom.kernel.rng import Rng

@@ -10,10 +10,10 @@ from mathom.kernel.observation import Observation
 
 BOTS = {
     "rule": {
-        "battle": "mathom.bots.battle:BattleRule",
-        "confrontation": "mathom.bots.confrontation:ConfrontationRule",
-        "mount_doom": "mathom.bots.mount_doom:MountDoomRule",
-        "two_towers": "mathom.bots.two_towers:TwoTowersRule",
+        "battle": "mathom.bots.battle.rule:BattleRule",
+        "confrontation": "mathom.bots.confrontation.rule:ConfrontationRule",
+        "mount_doom": "mathom.bots.mount_doom.rule:MountDoomRule",
+        "two_towers": "mathom.bots.two_towers.rule:TwoTowersRule",
     },
     "random": {"*": "mathom.bots.random:RandomBot"},
 }

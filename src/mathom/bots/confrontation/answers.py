@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mathom.bots.confrontation_clash import FOUR, WORTH
-from mathom.bots.confrontation_moves import A_CARD, news
-from mathom.bots.confrontation_odds import A_WIN
-from mathom.bots.confrontation_sides import Side
+from mathom.bots.confrontation.clash import FOUR, WORTH
+from mathom.bots.confrontation.moves import A_CARD, news
+from mathom.bots.confrontation.odds import A_WIN
+from mathom.bots.confrontation.sides import Side
 from mathom.games.confrontation import actions
 from mathom.games.confrontation.board import BEHIND, BESIDE, OUT
 from mathom.games.confrontation.card_play import played

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathom.bots.confrontation_odds import A_WIN, Odds
+from mathom.bots.confrontation.odds import A_WIN, Odds
 from mathom.games.confrontation.board import (
     AHEAD,
     AROUND,

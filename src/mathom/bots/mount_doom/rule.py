@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathom.bots import mount_doom_worth as worth
+from mathom.bots.mount_doom import worth
 from mathom.games.mount_doom import actions
 from mathom.games.mount_doom.battle import LOST, verdict
 from mathom.games.mount_doom.board import (

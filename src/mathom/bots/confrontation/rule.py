@@ -5,11 +5,11 @@ It looks no further than its own move, and who stands where among hidden enemies
 
 from __future__ import annotations
 
-from mathom.bots.confrontation_answers import Answers
-from mathom.bots.confrontation_moves import Moves
-from mathom.bots.confrontation_odds import Odds
-from mathom.bots.confrontation_setup import prepare
-from mathom.bots.confrontation_sides import side_of
+from mathom.bots.confrontation.answers import Answers
+from mathom.bots.confrontation.moves import Moves
+from mathom.bots.confrontation.odds import Odds
+from mathom.bots.confrontation.setup import prepare
+from mathom.bots.confrontation.sides import side_of
 from mathom.games.confrontation.belief import ConfrontationBelief
 from mathom.games.confrontation.cards import NO_CARD
 from mathom.games.confrontation.game import ConfrontationGame

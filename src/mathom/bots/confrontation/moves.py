@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mathom.bots.confrontation_odds import A_WIN
-from mathom.bots.confrontation_sides import Sauron, Side
+from mathom.bots.confrontation.odds import A_WIN
+from mathom.bots.confrontation.sides import Sauron, Side
 from mathom.games.confrontation import actions
 from mathom.games.confrontation.board import FANGORN, FORWARD, MORDOR, REGIONS
 from mathom.games.confrontation.roster import GANDALF_TOKEN, TOKEN, TREEBEARD

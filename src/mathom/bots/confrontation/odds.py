@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathom.bots.confrontation_clash import Clash
+from mathom.bots.confrontation.clash import Clash
 from mathom.games.confrontation.board import AHEAD, BEHIND, BESIDE, FANGORN, GONDOR, ROHAN
 from mathom.games.confrontation.cards import EYE, MAGIC, RETREAT
 from mathom.games.confrontation.movement import retreats

@@ -1,0 +1,1 @@
+"""Players of Adventure to Mount Doom."""
