@@ -11,6 +11,7 @@ CONFRONTATION = "src/mathom/games/confrontation/"
 BATTLE = "src/mathom/games/battle/"
 MOUNT_DOOM = "src/mathom/games/mount_doom/"
 TWO_TOWERS = "src/mathom/games/two_towers/"
+BOTS = "src/mathom/bots/"
 
 HOT = [
     "src/mathom/kernel/state.py",
@@ -76,6 +77,9 @@ HOT = [
     TWO_TOWERS + "lines.py",
     TWO_TOWERS + "prospects.py",
     TWO_TOWERS + "solver.py",
+    BOTS + "search/model.py",
+    BOTS + "search/tree.py",
+    BOTS + "confrontation/model.py",
 ]
 
 

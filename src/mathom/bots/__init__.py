@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Protocol
 
+from mathom.bots.levels import LEVELS
+from mathom.bots.thoughts import Thoughts
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.observation import Observation
 
@@ -18,6 +20,9 @@ BOTS = {
     "random": {"*": "mathom.bots.random:RandomBot"},
 }
 """By name and game, the best first, where each bot lives; `*` is every game. A bot is loaded when it is asked for."""
+
+STUDIES = ("mo", "so", "duct")
+"""Plain searches for study, with a budget of their own (`mo:10000`, `duct:40x1000`, `so:2s`), in the games that have one."""
 
 
 class Bot(Protocol):
@@ -35,10 +40,34 @@ def bots_of(game: str) -> list[str]:
 
 def load_bot(name: str, seed: int, game: Game) -> Bot:
     """A new bot with that name for a game; raises Complaint."""
+    kind, colon, budget = name.partition(":")
+    if colon and kind in STUDIES:
+        return load_study(kind, budget, seed, game)
     known = bots_of(game.id)
     if name not in known:
         raise Complaint(f"There is no bot “{name}” for {game.id}; there is {', '.join(known)}.")
     places = BOTS[name]
-    module, _, cls = (places.get(game.id) or places["*"]).partition(":")
-    bot: Bot = getattr(import_module(module), cls)(game, seed)
+    module, _, maker = (places.get(game.id) or places["*"]).partition(":")
+    make = getattr(import_module(module), maker)
+    level = LEVELS[game.id].get(name)
+    bot: Bot = make(game, seed) if level is None else make(game, seed, level)
     return bot
+
+
+def load_study(kind: str, budget: str, seed: int, game: Game) -> Bot:
+    """A plain search: with a tree for each seat, with one for all, or with one for each of some worlds; raises Complaint."""
+    from mathom.bots.search.budget import read_budget
+
+    read = read_budget(budget)
+    try:
+        plain = import_module(f"mathom.bots.{game.id}.plain")
+    except ModuleNotFoundError:
+        raise Complaint(f"{game.id} has no plain search; its bots are {', '.join(bots_of(game.id))}.") from None
+    bot: Bot = plain.player(game, seed, kind, read)
+    return bot
+
+
+def thoughts_of(bot: Bot) -> Thoughts | None:
+    """What a bot thought about its last decision, where it thinks in moves and worlds."""
+    thoughts: Thoughts | None = getattr(bot, "thoughts", None)
+    return thoughts

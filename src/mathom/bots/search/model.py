@@ -1,4 +1,4 @@
-"""What a search knows of a game beyond its rules: how ends are worth, what a seat sees, which moves are likely, what a position promises."""
+"""What a search knows of a game beyond its rules: what ends are worth, what a seat sees, which moves are likely."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The tree search itself: worlds are sampled, every seat chooses in a tree of what that seat has seen.
 
 With a tree for each seat this is multiple-observer ISMCTS: no seat's choices depend on what it cannot see, and decisions that
-are made at the same time stay secret from each other. With one tree for all it is the single-observer kind; with one world, plain UCT.
+are made at the same time stay secret from each other. With one tree for all it is the single-observer kind, in one world plain UCT.
 """
 
 from __future__ import annotations
@@ -48,11 +48,15 @@ class Node:
 
 
 class Settings:
-    """How a search explores. `curiosity` weighs what is little known against what was good; `one_tree` makes it single-observer."""
+    """How a search explores."""
 
-    def __init__(self, curiosity: float = 0.7, one_tree: bool = False) -> None:
+    def __init__(self, curiosity: float = 0.7, one_tree: bool = False, all_open: bool = False) -> None:
         self.curiosity: float = curiosity
+        """How what is little known weighs against what was good."""
         self.one_tree: bool = one_tree
+        """All seats choose in the tree of the one that thinks: single-observer search."""
+        self.all_open: bool = all_open
+        """Every seat sees every action, as in a search of one world."""
 
 
 class Search:
@@ -125,7 +129,7 @@ class Search:
     def advance(self, nodes: list[Node], state: State, actor: int, action: int) -> None:
         """Each tree follows what its seat has seen of a step; the one who acted knows also what it did."""
         if self.settings.one_tree:
-            sight = self.model.sight(state, self.seat)
+            sight = UNSEEN if self.settings.all_open else self.model.sight(state, self.seat)
             nodes[0] = nodes[0].child(sight * KEYS + action + 1 if sight != UNSEEN else action)
             return
         for seat in range(len(nodes)):

@@ -1,0 +1,42 @@
+"""How well the house's players play: how much they think, and how they err."""
+
+from __future__ import annotations
+
+import msgspec
+
+from mathom.bots.search.budget import Budget
+
+
+class Level(msgspec.Struct, frozen=True):
+    """One strength of one game's player. Whoever errs does so as people do: a move is overlooked, or taken for a better one."""
+
+    budget: Budget
+    overlooks: float = 0.0
+    """The share of moves that it does not see, unless they win at once."""
+    blurs: float = 0.0
+    """By how much of a whole game's result two moves must differ to be told apart."""
+
+
+LEVELS = {
+    "battle": {
+        "strong": Level(Budget(4000, 3.0)),
+        "fair": Level(Budget(800, 1.5)),
+        "gentle": Level(Budget(200, 1.0), overlooks=0.2, blurs=0.05),
+    },
+    "confrontation": {
+        "strong": Level(Budget(20000, 3.0)),
+        "fair": Level(Budget(2000, 1.5)),
+        "gentle": Level(Budget(300, 1.0), overlooks=0.2, blurs=0.05),
+    },
+    "mount_doom": {
+        "strong": Level(Budget(4000, 3.0)),
+        "fair": Level(Budget(800, 1.5)),
+        "gentle": Level(Budget(200, 1.0), overlooks=0.2, blurs=0.05),
+    },
+    "two_towers": {
+        "strong": Level(Budget(40, 3.0)),
+        "fair": Level(Budget(8, 1.5)),
+        "gentle": Level(Budget(2, 1.0), overlooks=0.2, blurs=0.05),
+    },
+}
+"""By game and name, the strongest first. The seconds are a cap for slow machines, and what people are told to expect."""

@@ -1,0 +1,141 @@
+"""A player that searches: it samples worlds from its belief, walks the trees, and takes the move that was visited most."""
+
+from __future__ import annotations
+
+import time
+from math import exp
+
+from mathom.bots.levels import Level
+from mathom.bots.search.model import Model
+from mathom.bots.search.tree import Edge, Search, Settings
+from mathom.bots.thoughts import Thought, Thoughts
+from mathom.kernel.game import Belief, Game
+from mathom.kernel.journal import Event
+from mathom.kernel.observation import Observation
+from mathom.kernel.rng import Rng
+from mathom.kernel.state import State
+
+SHOWN = 12
+"""How many of the moves considered are kept in the thoughts."""
+OBVIOUS = 0.97
+"""What a move is worth that plainly wins."""
+LEAST = 0.1
+"""The share of the favourite's visits under which a move is not mixed in."""
+AT_ONCE = 32
+"""Iterations between two looks at the clock."""
+
+
+class Weighed:
+    """A move with what all searches of a decision found about it."""
+
+    def __init__(self, action: int) -> None:
+        self.action = action
+        self.visits = 0
+        self.total = 0.0
+
+    def add(self, edge: Edge) -> None:
+        self.visits += edge.visits
+        self.total += edge.total
+
+    @property
+    def value(self) -> float:
+        return self.total / self.visits if self.visits else 0.0
+
+
+class Searcher:
+    """Plays one seat of one game. A game's own player overrides what it knows better than a search does."""
+
+    def __init__(self, game: Game, seed: int, level: Level, settings: Settings, *, keeps_tree: bool = True) -> None:
+        self.game = game
+        self.rng = Rng(seed)
+        self.level = level
+        self.budget = level.budget
+        self.settings = settings
+        self.keeps_tree = keeps_tree
+        self.thoughts: Thoughts | None = None
+        self.belief: Belief | None = None
+        self.known: list[Event] = []
+        self.last: Search | None = None
+
+    def model(self, observation: Observation) -> Model:
+        """What the search knows of the game."""
+        raise NotImplementedError
+
+    def without_search(self, observation: Observation, belief: Belief) -> int | None:
+        """The answer to a question that needs no search."""
+        return None
+
+    def is_secret(self, observation: Observation) -> bool:
+        """Whether the decision is made at the same time as somebody else's, so that it must not be foreseen."""
+        return len(observation.to_act) > 1
+
+    def choose(self, observation: Observation) -> int:
+        self.thoughts = None
+        if len(observation.legal) == 1:
+            return observation.legal[0]
+        belief = self.remember(observation)
+        found = self.without_search(observation, belief)
+        if found is not None:
+            return found
+        weighed = self.weigh(observation, belief)
+        self.thoughts = self.explain(weighed, belief)
+        return self.pick(weighed, observation)
+
+    def remember(self, observation: Observation) -> Belief:
+        """The belief, carried on where the observation continues what was seen; a game that was taken back is read anew."""
+        seen = len(self.known)
+        if self.belief is not None and observation.since == 0 and observation.events[:seen] == self.known:
+            self.belief.advance(observation)
+        else:
+            self.belief = self.game.belief(observation)
+            self.last = None
+        self.known = observation.events
+        return self.belief
+
+    def weigh(self, observation: Observation, belief: Belief) -> list[Weighed]:
+        """Each legal move that was tried, the most visited first."""
+        model = self.model(observation)
+        found: dict[int, Weighed] = {}
+        end = time.perf_counter() + self.budget.seconds if self.budget.seconds else 0.0
+        for _ in range(self.budget.trees):
+            search = Search(model, observation.seat, self.settings, self.rng)
+            if self.budget.trees > 1:
+                self.think(search, belief, belief.sample(self.rng), end)
+            else:
+                if self.keeps_tree and self.last is not None:
+                    search.go_on_from(self.last, model.sight(belief.sample(self.rng), observation.seat))
+                self.think(search, belief, None, end)
+                self.last = search if self.keeps_tree else None
+            for edge in search.root().edges.values():
+                found.setdefault(edge.action, Weighed(edge.action)).add(edge)
+        legal = set(observation.legal)
+        return sorted((move for move in found.values() if move.action in legal and move.visits), key=lambda move: -move.visits)
+
+    def think(self, search: Search, belief: Belief, world: State | None, end: float) -> None:
+        """Spends the budget on one search: in one world where it is given, otherwise in a new one each time."""
+        for number in range(1, self.budget.iterations + 1):
+            search.iterate(belief.sample(self.rng) if world is None else world.copy())
+            if number % AT_ONCE == 0 and end and time.perf_counter() >= end:
+                return
+
+    def pick(self, weighed: list[Weighed], observation: Observation) -> int:
+        """The move that was visited most; where it must not be foreseen, any that was visited often, as often as it was."""
+        often = [move for move in weighed if move.visits >= weighed[0].visits * LEAST]
+        if self.level.overlooks or self.level.blurs:
+            return self.err(often)
+        if self.is_secret(observation):
+            return self.rng.draw([(move.action, move.visits) for move in often])
+        return weighed[0].action
+
+    def err(self, moves: list[Weighed]) -> int:
+        """A move as somebody takes it who overlooks some and cannot tell others apart; a win on the spot is seen by everybody."""
+        seen = [
+            move for move in moves if move.value >= OBVIOUS or self.rng.below(1000) >= round(1000 * self.level.overlooks)
+        ] or moves[:1]
+        best = max(move.value for move in seen)
+        blur = max(self.level.blurs, 1e-6)
+        return self.rng.draw([(move.action, int(1000 * exp((move.value - best) / blur))) for move in seen])
+
+    def explain(self, weighed: list[Weighed], belief: Belief) -> Thoughts:
+        considered = [Thought(self.game.action_text(move.action), move.visits, round(move.value, 4)) for move in weighed[:SHOWN]]
+        return Thoughts(sum(move.visits for move in weighed), belief.size(), considered, belief.memory())

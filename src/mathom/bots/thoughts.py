@@ -1,0 +1,27 @@
+"""What a bot thought about a decision: plain data, kept beside the game and shown after its end."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """One move that was considered."""
+
+    action: str
+    """In the notation."""
+    visits: int
+    value: float
+    """What the bot expects of it for its seat, from 0 (lost) to 1 (won)."""
+
+
+class Thoughts(msgspec.Struct, frozen=True):
+    """One decision."""
+
+    iterations: int
+    worlds: int
+    """How many worlds the bot held possible."""
+    considered: list[Thought]
+    """The most visited first."""
+    believed: dict[str, dict[str, float]]
+    """By place, who may be there, and how likely the bot took it to be."""
