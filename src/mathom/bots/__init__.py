@@ -22,7 +22,8 @@ BOTS = {
 """By name and game, the best first, where each bot lives; `*` is every game. A bot is loaded when it is asked for."""
 
 STUDIES = ("mo", "so", "duct")
-"""Plain searches for study, with a budget of their own (`mo:10000`, `duct:40x1000`, `so:2s`), in the games that have one."""
+"""Plain searches for study, in the games that have one: the budget stands behind the name (`mo:10000`, `duct:40x1000`, `so:2s`),
+and behind an `@` in how many processes it is spent (`mo:10000@4`)."""
 
 
 class Bot(Protocol):
@@ -56,13 +57,18 @@ def load_bot(name: str, seed: int, game: Game) -> Bot:
 
 def load_study(kind: str, budget: str, seed: int, game: Game) -> Bot:
     """A plain search: with a tree for each seat, with one for all, or with one for each of some worlds; raises Complaint."""
-    from mathom.bots.search.budget import read_budget
+    from mathom.bots.search.budget import read_budget, read_jobs, shared
 
-    read = read_budget(budget)
+    amount, at, jobs = budget.partition("@")
+    read = read_budget(amount)
     try:
         plain = import_module(f"mathom.bots.{game.id}.plain")
     except ModuleNotFoundError:
         raise Complaint(f"{game.id} has no plain search; its bots are {', '.join(bots_of(game.id))}.") from None
+    if at:
+        from mathom.bots.search.parallel import Together
+
+        return Together(plain.player(game, seed, kind, read), f"{kind}:{shared(read, read_jobs(jobs))}", seed, read_jobs(jobs))
     bot: Bot = plain.player(game, seed, kind, read)
     return bot
 

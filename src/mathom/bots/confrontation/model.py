@@ -15,6 +15,8 @@ from mathom.kernel.state import State
 
 FACTOR: Final = 1_000_003
 MASK: Final = 0xFFFFFFFFFF
+SOME_CARD: Final = 15
+"""A card that lies face down."""
 
 
 class ConfrontationModel(Model):
@@ -56,6 +58,8 @@ def forward(phase: int, legal: list[int]) -> list[int]:
 
 def sight(p: Position, side: int) -> int:
     """A number for what one side sees: all its own, the enemy's open and fallen pieces, and how many hide where."""
+    if p.phase <= PLACE:
+        return prepared(p, side)
     other = 1 - side
     own_first = side * A_SIDE
     other_first = other * A_SIDE
@@ -65,7 +69,7 @@ def sight(p: Position, side: int) -> int:
     their_card = p.card[other]
     if p.phase == CARDS and their_card != NO_CARD:
         their_hand |= 1 << their_card
-        their_card = NO_CARD
+        their_card = SOME_CARD
     h = (h * FACTOR ^ their_hand) & MASK
     h = (h * FACTOR ^ (p.card[side] * 16 + their_card)) & MASK
     h = (h * FACTOR ^ (p.specials * 32 + p.region)) & MASK
@@ -85,3 +89,13 @@ def sight(p: Position, side: int) -> int:
         counts = counts * 8 + p.count[base + region]
     h = (h * FACTOR ^ (counts & MASK)) & MASK
     return (h * FACTOR ^ (counts >> 40)) & MASK
+
+
+def prepared(p: Position, side: int) -> int:
+    """A number for what one side sees of the preparation: its own, and whether the other is ready."""
+    h = p.phase * 64 + p.ready % 4 * 2 + p.swapped
+    h = (h * FACTOR ^ (p.ready >> 4 + 4 * side & 15)) & MASK
+    h = (h * FACTOR ^ (p.specials >> 4 * side & 15)) & MASK
+    for token in range(side * A_SIDE, side * A_SIDE + A_SIDE):
+        h = (h * FACTOR ^ (p.roster[token] * 32 + p.at[token])) & MASK
+    return h

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from math import exp
 
 from mathom.bots.levels import Level
@@ -70,6 +71,10 @@ class Searcher:
         return len(observation.to_act) > 1
 
     def choose(self, observation: Observation) -> int:
+        return self.decide(observation, lambda seen: self.weigh(seen, self.remember(seen)))
+
+    def decide(self, observation: Observation, weigh: Callable[[Observation], list[Weighed]]) -> int:
+        """An answer by what `weigh` finds, where the question needs it."""
         self.thoughts = None
         if len(observation.legal) == 1:
             return observation.legal[0]
@@ -77,7 +82,7 @@ class Searcher:
         found = self.without_search(observation, belief)
         if found is not None:
             return found
-        weighed = self.weigh(observation, belief)
+        weighed = weigh(observation)
         self.thoughts = self.explain(weighed, belief)
         return self.pick(weighed, observation)
 
@@ -99,7 +104,7 @@ class Searcher:
         end = time.perf_counter() + self.budget.seconds if self.budget.seconds else 0.0
         for _ in range(self.budget.trees):
             search = Search(model, observation.seat, self.settings, self.rng)
-            if self.budget.trees > 1:
+            if self.settings.all_open:
                 self.think(search, belief, belief.sample(self.rng), end)
             else:
                 if self.keeps_tree and self.last is not None:
@@ -109,7 +114,9 @@ class Searcher:
             for edge in search.root().edges.values():
                 found.setdefault(edge.action, Weighed(edge.action)).add(edge)
         legal = set(observation.legal)
-        return sorted((move for move in found.values() if move.action in legal and move.visits), key=lambda move: -move.visits)
+        return sorted(
+            (move for move in found.values() if move.action in legal and move.visits), key=lambda move: (-move.visits, move.action)
+        )
 
     def think(self, search: Search, belief: Belief, world: State | None, end: float) -> None:
         """Spends the budget on one search: in one world where it is given, otherwise in a new one each time."""

@@ -89,12 +89,15 @@ class Search:
         nodes = self.roots[:]
         taken: list[Edge] = []
         takers: list[int] = []
+        # The seat that thinks decides first: whoever decides at the same time does so after it, and does not see it.
+        seat = self.seat
         while True:
             due = state.to_act()
             if not due:
                 values = model.results(state)
                 break
-            seat = due[0]
+            if seat not in due:
+                seat = due[0]
             if seat == CHANCE:
                 drawn = self.rng.draw(state.chances())
                 state.apply(CHANCE, drawn)
@@ -106,7 +109,7 @@ class Search:
                 self.advance(nodes, state, seat, actions[0])
                 continue
             node = nodes[0 if one_tree else seat]
-            if seat == self.seat and node.visits == 0:
+            if seat == self.seat and node.visits == 0 and not self.settings.all_open:
                 sight = model.sight(state, seat)
                 if sight != UNSEEN:
                     self.own[sight] = node

@@ -1,0 +1,45 @@
+"""Budgets as people write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from mathom.bots import load_bot
+from mathom.bots.search.budget import Budget, read_budget, shared
+from mathom.games import load
+from mathom.kernel.game import Complaint
+
+
+def test_a_budget_is_iterations_seconds_or_trees() -> None:
+    assert read_budget("10000") == Budget(iterations=10000)
+    assert read_budget("1.5s") == Budget(seconds=1.5)
+    assert read_budget("40x1000") == Budget(iterations=1000, trees=40)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "0", "-5", "x", "4x", "x4", "0x5", "0s", "nans", "infs", "ten", "1e3", "2x1s", "99999999999", "4000s"]
+)
+def test_what_is_no_budget_is_refused_in_one_sentence(text: str) -> None:
+    with pytest.raises(Complaint, match="is no budget of a search: write"):
+        read_budget(text)
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("mo:10@0", "is no number of processes"),
+        ("mo:10@x", "is no number of processes"),
+        ("mo:10@99", "is no number of processes"),
+        ("mo:", "is no budget"),
+        ("xo:10", "There is no bot “xo:10”"),
+    ],
+)
+def test_a_search_that_cannot_be_is_refused_in_one_sentence(name: str, sentence: str) -> None:
+    with pytest.raises(Complaint, match=sentence):
+        load_bot(name, 1, load("confrontation"))
+
+
+def test_processes_share_a_budget_out() -> None:
+    assert shared(read_budget("10000"), 4) == "2500"
+    assert shared(read_budget("40x1000"), 4) == "10x1000"
+    assert shared(read_budget("2s"), 4) == "2s"
