@@ -122,6 +122,8 @@ NO_COMPILER = "No compiled run: it needs a C compiler and Python's headers, whic
 
 bench: $(VENV)/.dev $(BENCH)/.ready
 	@$(VENV)/bin/python benchmarks/run.py --interpreted $(VENV)/bin/python --compiled $(BENCH)/bin/python $(BENCH_ARGS)
+	@echo 'The search, in iterations a second:'
+	@$(VENV)/bin/python benchmarks/search.py --compiled $(BENCH)/bin/python
 	@echo '500 live games over real sockets, the server compiled and on one core:'
 	@$(VENV)/bin/python benchmarks/load.py --python $(BENCH)/bin/python
 	@echo 'The page, from an empty browser to a board:'
