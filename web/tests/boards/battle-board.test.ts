@@ -52,6 +52,19 @@ describe.each(['en', 'pl'] as const)('in %s', (lang) => {
   }, SLOW)
 })
 
+test('what scrolls is reached by keys: by something in it that can be pressed, or else itself', () => {
+  const over = MOMENTS.filter(({ view }) => view.phase === 'over')
+  expect(over).not.toEqual([])
+  for (const frame of MOMENTS) {
+    const { see } = lay(frame)
+    for (const name of ['teams', 'hand']) {
+      const box = see(name)
+      if (box?.querySelector('.companion')) expect(box.tabIndex === 0, `${name} in ${frame.view.phase}`).toBe(!box.querySelector('button'))
+    }
+    cleanup()
+  }
+}, SLOW)
+
 describe('what is hidden', () => {
   test('no card of another hand is named anywhere in the page', () => {
     for (const frame of MOMENTS) {

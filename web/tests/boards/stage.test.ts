@@ -79,6 +79,19 @@ describe('the telling', () => {
     expect(table.finished).toBe(1)
   })
 
+  test('whoever has not moved is not drawn again', async () => {
+    const [first, second] = STRETCHES.find(([, next]) => next!.events.some(({ kind }) => kind === 'moves'))!
+    const table = new Table(first!.view)
+    const stage = stageOf(table.board())
+    const before = stage.picture.board
+    table.tell(structuredClone(second!))
+    stage.watch()
+    await vi.runAllTimersAsync()
+    const still = Object.keys(before).filter((region) => JSON.stringify(before[region]) === JSON.stringify(second!.view.board[region]))
+    expect(still.length).toBeGreaterThan(5)
+    for (const region of still) expect(stage.picture.board[region]).toBe(before[region])
+  })
+
   test('“Result at once” shows the rest of the battle in one step', async () => {
     settings.speed = 'step'
     const table = new Table(battle[0]!.view)

@@ -247,6 +247,25 @@ describe('the news', () => {
     expect([stage.telling, table.finished]).toEqual([false, 1])
   })
 
+  test('are not drawn before they are told', async () => {
+    vi.useFakeTimers()
+    const frame = FRAMES['play table']!
+    const table = new Table(frame)
+    const stage = stageOf(table.board())
+    stage.watch()
+    const hand = frame.view.actor
+    const code = frame.view.hands[hand]!.cards[0]!
+    table.news = [event('plays', { hand: hand + 1, card: `card.${code}` })]
+    table.view = { ...frame.view, phase: 'over' }
+    expect([stage.telling, stage.view.phase, stage.cardsOf(hand).includes(code)]).toEqual([true, frame.view.phase, true])
+    stage.watch()
+    await vi.runAllTimersAsync()
+    expect([stage.telling, stage.view.phase, table.finished]).toEqual([false, 'over', 1])
+    stage.stop()
+    table.news = [event('plays', { hand: hand + 1, card: `card.${code}` })]
+    expect(stage.telling).toBe(false)
+  })
+
   test('wait for the reader who goes step by step', async () => {
     vi.useFakeTimers()
     settings.speed = 'step'

@@ -23,7 +23,10 @@ export function isBearerInDanger(board: Record<string, Piece[]>, bearer: string 
   return place !== undefined && REGIONS.some((region) => holds(board, region, 'S') > 0 && ahead('S', region).includes(place))
 }
 
+export const NOWHERE = new Set<string>()
+const SHIRE = new Set(['Shi'])
+
 /** The Shire, when one more piece of Sauron's there decides the game. */
 export function regionsInDanger(board: Record<string, Piece[]>): Set<string> {
-  return new Set(holds(board, 'Shi', 'S') >= 2 ? ['Shi'] : [])
+  return holds(board, 'Shi', 'S') >= 2 ? SHIRE : NOWHERE
 }

@@ -5,6 +5,7 @@ import { settings } from '../../lib/settings.svelte.ts'
 import type { Event } from '../../lib/types'
 import type { BoardState } from '../state.svelte'
 import { Dragging } from '../dragging.svelte.ts'
+import { kept } from '../kept.ts'
 import { dropAt } from './drop.ts'
 import { follow, isFought, joined, remembered, type Duel } from './duel'
 import { factor, isStill, lastTrail, READ, RESULT, STILL, TIP, TOO_MUCH, trailOf, WALK, type Trail, type Walker } from './motion'
@@ -14,6 +15,11 @@ import { stepsOf, type Step } from './steps'
 import { glowOf, NOTHING, type Glow, type Held } from './targets'
 import { fightOf, sideOf, type Piece, type Side, type Sight } from './world'
 
+/** What is told, with its pauses in milliseconds; at 0 it waits for "Next". All between two pauses is drawn at once. */
+type Story = Generator<number, void>
+
+const NONE: never[] = []
+
 export const stageOf = perGame((game) => new Stage(game))
 
 export class Stage {
@@ -21,9 +27,9 @@ export class Stage {
   readonly dragging = new Dragging(dropAt)
   picture: Picture = $state.raw({ board: {}, fallen: [], hands: { F: [], S: [] }, discards: { F: [], S: [] }, specials: { F: [], S: [] } })
   duel: Duel | null = $state.raw(null)
-  walkers: Walker[] = $state.raw([])
+  walkers: Walker[] = $state.raw(NONE)
   /** Pieces that tip over now, by region. */
-  falling: { region: string; stand: Piece }[] = $state.raw([])
+  falling: { region: string; stand: Piece }[] = $state.raw(NONE)
   trail: Trail | null = $state.raw(null)
   /** A region that a special card points at. */
   pointed: string | null = $state.raw(null)
@@ -39,10 +45,9 @@ export class Stage {
   #told = 0
   /** How many events there were: fewer than that, and some have been taken back. */
   #seen = 0
-  /** Grows when what is being told no longer matters. */
-  #run = 0
   #hurry = false
-  #go: (() => void) | null = null
+  #story: Story | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
   /** What lay on the sheet before the telling. */
   #before: Picture = this.picture
   /** Falls and retreats of the open battle: seen on the map when the dialog is closed. */
@@ -107,7 +112,7 @@ export class Stage {
     const { news, shown, view } = this.game
     untrack(() => {
       if (shown !== view || news.length === 0) this.#snap()
-      else if (!this.telling) void this.#tell()
+      else if (!this.telling) this.#begin()
       else if (news.length < this.#told) this.#snap()
     })
   }
@@ -118,95 +123,98 @@ export class Stage {
     this.#end()
   }
 
+  /** Goes on at once. */
   next(): void {
-    this.#go?.()
+    clearTimeout(this.#timer)
+    const pause = this.#story?.next()
+    if (pause?.value) this.#timer = setTimeout(() => this.next(), pause.value)
+    if (pause?.done) this.#story = null
   }
 
   atOnce(): void {
     this.#hurry = true
-    this.#go?.()
+    this.next()
+  }
+
+  #begin(): void {
+    this.#story = this.#tell()
+    this.next()
+  }
+
+  #draw(picture: Picture): void {
+    this.picture = kept(this.picture, picture)
   }
 
   #end(): void {
-    this.#run += 1
-    this.#go?.()
-    this.#go = null
+    clearTimeout(this.#timer)
+    this.#story = null
     this.#told = 0
     this.#hurry = false
     this.#later = []
     this.telling = false
     this.waits = false
-    this.walkers = []
-    this.falling = []
+    this.walkers = NONE
+    this.falling = NONE
     this.pointed = null
     this.caption = null
   }
 
   #snap(): void {
     this.#end()
-    this.picture = pictureOf(this.view)
+    this.#draw(pictureOf(this.view))
     const { events } = this.game
     const last = this.game.shown === this.game.view
     const fight = fightOf(this.view)
-    if (last) this.duel = this.duel && fight && events.length >= this.#seen ? joined(this.duel, fight) : remembered(events, this.picture, fight)
+    if (last) this.duel = kept(this.duel, this.duel && fight && events.length >= this.#seen ? joined(this.duel, fight) : remembered(events, this.picture, fight))
     if (last) this.#seen = events.length
     if (!this.duel) this.aside = false
-    this.trail = last ? lastTrail(events) : null
+    this.trail = kept(this.trail, last ? lastTrail(events) : null)
   }
 
-  async #tell(): Promise<void> {
-    const run = ++this.#run
-    const isOld = () => this.#run !== run
+  *#tell(): Story {
     this.telling = true
     this.#before = this.picture
     this.held = NOTHING
     this.aside = false
     this.#told = this.game.news.length > TOO_MUCH ? this.game.news.length : 0
-    while (!isOld() && this.#told < this.game.news.length) {
+    while (this.#told < this.game.news.length) {
       const last = this.game.view as Sight
       for (const step of stepsOf(this.game.news.slice(this.#told), this.duel !== null)) {
-        await this.#show(step, last, isOld)
-        if (isOld()) return
+        yield* this.#show(step, last)
         this.#told += step.events.length
       }
     }
-    if (isOld()) return
-    this.duel = joined(this.duel, fightOf(this.game.view as Sight))
-    if (this.duel?.over) await this.#close(isOld)
-    if (isOld()) return
+    this.duel = kept(this.duel, joined(this.duel, fightOf(this.game.view as Sight)))
+    if (this.duel?.over) yield* this.#close()
     this.#told = 0
     this.#hurry = false
     this.telling = false
     this.caption = null
     this.pointed = null
-    this.picture = pictureOf(this.game.view as Sight)
+    this.#draw(pictureOf(this.game.view as Sight))
     this.game.finish()
   }
 
-  async #show(step: Step, last: Sight, isOld: () => boolean): Promise<void> {
-    if (step.kind !== 'battle' && this.duel && (this.duel.decided || this.duel.over)) {
-      await this.#close(isOld)
-      if (isOld()) return
-    }
-    if (step.kind === 'battle') return this.#fight(step, last, isOld)
+  *#show(step: Step, last: Sight): Story {
+    if (step.kind === 'battle') return yield* this.#fight(step, last)
+    if (this.duel && (this.duel.decided || this.duel.over)) yield* this.#close()
     const first = step.events[0]!
     const before = this.picture
-    if (step.kind === 'walk') await this.#walk(first, isOld)
-    if (isOld()) return
+    if (step.kind === 'walk') yield* this.#walk(first)
     for (const event of step.events) {
       this.duel = follow(this.duel, event, before)
-      this.picture = after(step.kind === 'walk' ? before : this.picture, event, last)
+      this.#draw(after(step.kind === 'walk' ? before : this.picture, event, last))
     }
     if (first.kind === 'turn') this.caption = null
     if (step.kind !== 'show') return
     this.caption = first
     this.pointed = first.args.region === undefined ? null : codeOf(first.args.region)
-    if (first.kind === 'balrog') await this.#tip([{ region: codeOf(first.args.from), piece: codeOf(first.args.piece) }], before, isOld)
-    else await this.#pause(READ * factor())
+    if (first.kind === 'balrog') yield* this.#tip([{ region: codeOf(first.args.from), piece: codeOf(first.args.piece) }], before)
+    else yield READ * factor()
     this.pointed = null
   }
 
-  async #walk(event: Event, isOld: () => boolean): Promise<void> {
+  *#walk(event: Event): Story {
     const ms = isStill() ? STILL : WALK * factor()
     let picture = this.picture
     const walkers: Walker[] = []
@@ -216,37 +224,33 @@ export class Stage {
       walkers.push({ stand, from: walk.from, to: walk.to, ms })
       if (event.kind !== 'swaps') this.trail = trailOf(walk)
     }
-    this.picture = picture
+    this.#draw(picture)
     this.walkers = walkers
-    await this.#pause(ms)
-    if (isOld()) return
-    this.walkers = []
+    yield ms
+    this.walkers = NONE
   }
 
   /** One step of the battle: the dialog shows it, the map follows when the dialog is closed. */
-  async #fight(step: Step, last: Sight, isOld: () => boolean): Promise<void> {
+  *#fight(step: Step, last: Sight): Story {
     const before = this.duel
     for (const event of step.events) {
       this.duel = follow(this.duel, event, this.picture)
       if (['falls', 'retreats', 'goes-home'].includes(event.kind)) this.#later.push(event)
-      else this.picture = after(this.picture, event, last)
+      else this.#draw(after(this.picture, event, last))
     }
     // Another defender is met while the dialog stays open: the last one's fall has been read already.
     if (before?.decided && this.duel && !this.duel.decided) this.#flush(last)
     if (!isFought(this.duel) || this.#hurry) return
     if (isStill() && settings.speed !== 'step') return
-    await this.#read(READ, isOld)
+    yield* this.#read(READ)
   }
 
   #flush(last: Sight): void {
-    for (const event of this.#later.splice(0)) this.picture = after(this.picture, event, last)
+    for (const event of this.#later.splice(0)) this.#draw(after(this.picture, event, last))
   }
 
-  async #close(isOld: () => boolean): Promise<void> {
-    if (isFought(this.duel) && this.duel.lines.length) {
-      await this.#read(RESULT, isOld)
-      if (isOld()) return
-    }
+  *#close(): Story {
+    if (isFought(this.duel) && this.duel.lines.length) yield* this.#read(RESULT)
     this.#hurry = false
     this.duel = null
     this.aside = false
@@ -255,41 +259,27 @@ export class Stage {
     if (falls.length) {
       const fallen = falls.map((event) => ({ region: codeOf(event.args.region), piece: codeOf(event.args.piece) }))
       const before = this.picture
-      for (const event of falls) this.picture = after(this.picture, event, this.game.view as Sight)
-      await this.#tip(fallen, before, isOld)
-      if (isOld()) return
+      for (const event of falls) this.#draw(after(this.picture, event, this.game.view as Sight))
+      yield* this.#tip(fallen, before)
     }
     for (const event of later.filter((one) => one.kind !== 'falls')) {
       const before = this.picture
-      await this.#walk(event, isOld)
-      if (isOld()) return
-      this.picture = after(before, event, this.game.view as Sight)
+      yield* this.#walk(event)
+      this.#draw(after(before, event, this.game.view as Sight))
     }
   }
 
-  async #tip(fallen: { region: string; piece: string }[], before: Picture, isOld: () => boolean): Promise<void> {
+  *#tip(fallen: { region: string; piece: string }[], before: Picture): Story {
     const wasThere = fallen.filter(({ region }) => before.board[region]?.length)
     this.falling = wasThere.map(({ region, piece }) => ({ region, stand: { side: sideOf(piece), piece, open: true } }))
-    await this.#pause(isStill() ? STILL : TIP * factor())
-    if (!isOld()) this.falling = []
+    yield isStill() ? STILL : TIP * factor()
+    this.falling = NONE
   }
 
   /** Waits as long as it takes to read, or for "Next". */
-  async #read(ms: number, isOld: () => boolean): Promise<void> {
+  *#read(ms: number): Story {
     this.waits = true
-    if (settings.speed === 'step') await new Promise<void>((resolve) => (this.#go = resolve))
-    else await this.#pause(ms * factor())
-    this.#go = null
-    if (!isOld()) this.waits = false
-  }
-
-  #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      this.#go = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
+    yield settings.speed === 'step' ? 0 : ms * factor()
+    this.waits = false
   }
 }

@@ -65,9 +65,14 @@ function put(glow: Glow, choice: Choice, meaning: Meaning, held: Held, region: s
   }
 }
 
+const fresh = (): Glow => ({ pieces: new Map(), regions: new Map(), backs: new Map(), cards: new Map(), specials: new Map(), answers: [] })
+const DARK = fresh()
+
 /** The choices on the board. Recall's pieces are touched at once, Shadowfax's and the Dark's are taken up first. */
 export function glowOf(choices: Choice[], held: Held = NOTHING, region: string | null = null): Glow {
-  const glow: Glow = { pieces: new Map(), regions: new Map(), backs: new Map(), cards: new Map(), specials: new Map(), answers: [] }
+  // Always the same nothing: what did not glow before is not drawn again.
+  if (!choices.length) return DARK
+  const glow = fresh()
   for (const choice of choices) {
     const meaning = readAction(choice.action)
     if (meaning) put(glow, choice, meaning, held, region)

@@ -3,6 +3,7 @@
 import { untrack } from 'svelte'
 import { settings } from '../../lib/settings.svelte.ts'
 import type { Event } from '../../lib/types.ts'
+import { kept } from '../kept.ts'
 import type { BoardState } from '../state.svelte.ts'
 import { perGame } from './per-game.ts'
 import { handOf, leftBy, playedBy, stepsOf, type Step } from './steps.ts'
@@ -17,6 +18,7 @@ const GOALS = 3200
 const STILL = 100
 /** More than this has not been followed live: it is not told again, only shown. */
 const TOO_MUCH = 90
+const NONE: never[] = []
 
 /** Cards as actions name them, without those that are named by their place. */
 const CARDS = /^(?:[HMFSR]\d+|WT|BT|[OWL])$/
@@ -30,12 +32,11 @@ export const isCasting = ({ telling, view }: Stage): boolean => !telling && ['ch
 
 export class Stage {
   readonly game: BoardState
-  telling = $state(false)
   /** The table waits for "Next". */
   waits = $state(false)
   caption: Event | null = $state.raw(null)
   /** What became of every goal, while it is read. */
-  goals: Event[] = $state.raw([])
+  goals: Event[] = $state.raw(NONE)
   /** Who has just won the trick, while it still lies there; its cards are leaving. */
   taker = $state(NOBODY)
   leaving = $state(false)
@@ -44,11 +45,16 @@ export class Stage {
   /** A card that can be played in two ways, while it is asked in which. */
   twofold = $state('')
 
+  #telling = $state(false)
+  #isFollowed = $state(false)
+  /** The newest view that was asked for, as it came and as it is drawn. */
+  #came = {} as Sight
+  #drawn = {} as Sight
   #base: Sight = $state.raw({} as Sight)
   #table: string[] = $state.raw([])
   #leader = $state(NOBODY)
   /** Cards that have left the hands since the view that is drawn. */
-  #left: { hand: number; code: string }[] = $state.raw([])
+  #left: { hand: number; code: string }[] = $state.raw(NONE)
   #told = 0
   #run = 0
   #go: (() => void) | null = null
@@ -58,9 +64,21 @@ export class Stage {
     this.#settle()
   }
 
+  /** Something is told, or will be as soon as it is noticed: what it leads to is not drawn before. */
+  get telling(): boolean {
+    return this.#telling || (this.#isFollowed && this.game.news.length > 0 && this.game.shown === this.game.view)
+  }
+
   /** The view that is drawn: while something is told, the one before it. */
   get view(): Sight {
-    return this.telling ? this.#base : (this.game.shown as Sight)
+    return this.telling ? this.#base : this.#shown
+  }
+
+  get #shown(): Sight {
+    const came = this.game.shown as Sight
+    if (came !== this.#came) this.#drawn = kept(this.#drawn, came)
+    this.#came = came
+    return this.#drawn
   }
 
   /** The card that each hand has in the trick. */
@@ -142,14 +160,16 @@ export class Stage {
   watch(): void {
     const { news, shown, view } = this.game
     untrack(() => {
+      this.#isFollowed = true
       if (shown !== view || news.length === 0) this.#settle()
-      else if (!this.telling) void this.#tell()
+      else if (!this.#telling) void this.#tell()
       else if (news.length < this.#told) this.#settle()
     })
   }
 
   stop(): void {
     this.#run += 1
+    this.#isFollowed = false
     this.#end()
   }
 
@@ -161,20 +181,27 @@ export class Stage {
   #end(): void {
     this.#go?.()
     this.#go = null
-    this.telling = false
+    this.#telling = false
     this.waits = false
     this.caption = null
-    this.goals = []
+    this.goals = NONE
     this.taker = NOBODY
     this.leaving = false
     this.#told = 0
-    this.#left = []
   }
 
   #settle(): void {
     this.#run += 1
     this.#end()
-    this.#base = this.game.shown as Sight
+    this.#lay(this.#shown)
+  }
+
+  /** What is told next begins with this. */
+  #lay(view: Sight): void {
+    this.#base = view
+    this.#table = kept(this.#table, view.hands.map((held) => held.played))
+    this.#leader = view.leader
+    this.#left = NONE
   }
 
   async #tell(): Promise<void> {
@@ -182,10 +209,8 @@ export class Stage {
     const isOld = (): boolean => this.#run !== run
     if (this.game.news.length > TOO_MUCH) return this.game.finish()
     this.drop()
-    this.#table = this.#base.hands.map((held) => held.played)
-    this.#leader = this.#base.leader
-    this.#left = []
-    this.telling = true
+    this.#lay(this.#base)
+    this.#telling = true
     while (!isOld() && this.#told < this.game.news.length) {
       for (const step of stepsOf(this.game.news.slice(this.#told))) {
         await this.#show(step)
@@ -195,7 +220,7 @@ export class Stage {
     }
     if (isOld()) return
     this.#end()
-    this.#base = this.game.view as Sight
+    this.#lay(this.#shown)
     this.game.finish()
   }
 
@@ -211,12 +236,11 @@ export class Stage {
         if (this.game.outcome) return
         this.goals = step.events
         await this.#read(GOALS)
-        this.goals = []
+        this.goals = NONE
         return
       case 'round':
-        this.#base = this.game.view as Sight
+        this.#lay(this.#shown)
         this.#table = this.#base.hands.map(() => '')
-        this.#left = []
         return this.#caption(event!)
       case 'told':
         return this.#caption(event!)
