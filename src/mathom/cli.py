@@ -35,6 +35,7 @@ Mathom: Middle-earth table games, to play, to study and to teach a program.
   mathom position confrontation "…"    draw a position and what can be done in it
   mathom content export battle         the values of cards and pieces, to enter those of your own copy
   mathom simulate mount_doom           many games: lengths, endings, wins, decisions
+  mathom arena battle rule random      bots against each other: who is better, and how sure that is
   mathom bench                         how fast the engine is
 
 Each has --help with an example, and --lang en|pl.
@@ -72,6 +73,7 @@ class Commands:
         self.add_position()
         self.add_content()
         self.add_simulate()
+        self.add_arena()
         self.add_bench()
 
     def add(self, name: str, about: str, example: str) -> argparse.ArgumentParser:
@@ -264,6 +266,46 @@ class Commands:
         command.add_argument("--json", action="store_true", help="for programs")
         command.set_defaults(run=commands.simulate_games)
 
+    def add_arena(self) -> None:
+        command = self.add(
+            "arena",
+            "Let bots play each other, each in a process that sees only what its seat does, every deal with the seats swapped.\n"
+            "A bot is one of the house, or somebody's program that speaks the protocol of docs/arena.md.",
+            "mathom arena confrontation rule random --games 200 --jobs 2 --into run.jsonl\n"
+            "  mathom arena confrontation mo:200 so:200 duct:4x50 --games 40 --report out.html\n"
+            "  mathom arena battle rule random --players 4 --lone --games 200\n"
+            "  mathom arena two_towers rule --chapter all --players 3,4 --games 100\n"
+            '  mathom arena confrontation rule "mine=exec:node bot.js" --limit 5\n'
+            "  mathom arena report run.jsonl more.jsonl --report out.html",
+        )
+        command.add_argument("game", metavar="GAME", help="which game, or report: only look at files of --into")
+        command.add_argument("bots", nargs="+", metavar="BOT", help="names of bots, exec:COMMAND, or label=exec:COMMAND; or files")
+        command.add_argument(
+            "--games",
+            type=whole,
+            default=100,
+            metavar="N",
+            help="how many each pair (or team) plays, in whole deals (default: 100)",
+        )
+        command.add_argument("--jobs", type=whole, default=1, metavar="J", help="games at the same time (default: 1)")
+        command.add_argument("--players", default="", metavar="N", help="how many seats, several with commas, or all")
+        command.add_argument("--lone", action="store_true", help="the first bot alone against a table of each of the others")
+        command.add_argument(
+            "--lineup", action="append", default=[], metavar="BOT,…", help="a table, in all its rotations; repeatable"
+        )
+        self.add_ways(command)
+        command.add_argument("--seed", type=whole, metavar="S", help="the same seed gives the same deals and games")
+        command.add_argument("--limit", type=float, default=300.0, metavar="S", help="seconds for a decision (default: 300)")
+        command.add_argument(
+            "--abort", action="store_true", help="a game in which a bot fails counts for nobody (default: it loses)"
+        )
+        command.add_argument("--into", type=Path, metavar="FILE", help="keep finished games as JSON lines, and go on with them")
+        command.add_argument("--log", type=Path, metavar="FILE", help="where the bots' error streams go")
+        command.add_argument("--records", type=Path, metavar="FOLDER", help="keep each game as a record")
+        command.add_argument("--report", "--html", type=Path, metavar="FILE", help="write a page with tables and plots")
+        command.add_argument("--json", action="store_true", help="for programs")
+        command.set_defaults(run=arena)
+
     def add_bench(self) -> None:
         command = self.add("bench", "How fast the engine is: steps and copies per CPU second of one core.", "mathom bench --json")
         command.add_argument("game", nargs="?", help="which game (default: every one)")
@@ -277,6 +319,12 @@ def serve(args: argparse.Namespace, screen: Screen) -> int:
     from mathom.server.serve import serve as run_server  # the other commands need none of it
 
     return run_server(args, screen)
+
+
+def arena(args: argparse.Namespace, screen: Screen) -> int:
+    from mathom.terminal.arena import arena as run_arena  # the other commands need none of it
+
+    return run_arena(args, screen)
 
 
 def play(args: argparse.Namespace, screen: Screen) -> int:

@@ -1,0 +1,93 @@
+"""The bots of one job: their processes, and what a game asks of them."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import msgspec
+
+from mathom.arena.entrants import Entrant
+from mathom.arena.process import BotProcess, Fault
+from mathom.arena.protocol import Answer, Decide, End, Hello, Ready, line
+from mathom.kernel.game import Game
+from mathom.kernel.observation import Outcome
+
+STARTING = 60.0
+"""Seconds that a bot has at least to start and to say that it is ready."""
+
+Place = tuple[int, int]
+"""An entrant, and which of its processes: each seat of a game has one of its own, so that partners cannot talk."""
+
+
+class Crew:
+    """Bots of the house stay for the next game; a stranger's program is started anew, so that it cannot remember a deal."""
+
+    def __init__(self, entrants: list[Entrant], limit: float, log: Path | None = None) -> None:
+        self.entrants = entrants
+        self.limit = limit
+        self.log = log
+        self.processes: dict[Place, BotProcess] = {}
+        self.places: list[Place] = []
+
+    def sit(self, seats: tuple[int, ...]) -> None:
+        """Who has which seat in the game that begins."""
+        self.places = [(entrant, seats[:seat].count(entrant)) for seat, entrant in enumerate(seats)]
+
+    def greet(self, seat: int, hello: Hello) -> None:
+        """Tells the bot at a seat what will be played; raises Fault."""
+        place = self.places[seat]
+        if place not in self.processes:
+            self.processes[place] = BotProcess(self.entrants[place[0]].command(), self.log)
+        said = self.processes[place].ask(line(hello), max(self.limit, STARTING))
+        try:
+            msgspec.json.decode(said, type=Ready)
+        except ValueError:
+            raise Fault("malformed", f"did not say that it is ready, but {shown(said)}") from None
+
+    def decide(self, game: Game, seat: int, question: Decide) -> tuple[int, int, float]:
+        """The action, the iterations of a search for it, and the seconds that it took; raises Fault."""
+        begun = time.perf_counter()
+        said = self.processes[self.places[seat]].ask(line(question), self.limit)
+        spent = time.perf_counter() - begun
+        try:
+            answer = msgspec.json.decode(said, type=Answer)
+        except ValueError:
+            raise Fault("malformed", f"answered {shown(said)}") from None
+        action = game.actions_by_text.get(answer.action, -1) if isinstance(answer.action, str) else answer.action
+        if action not in question.actions:
+            raise Fault("illegal", f"chose {shown(msgspec.json.encode(answer.action))}, which is not open to it")
+        return action, max(0, answer.iterations), spent
+
+    def part(self, outcome: Outcome | None) -> None:
+        """The game is over."""
+        for place in self.places:
+            process = self.processes.get(place)
+            if process is not None:
+                process.tell(line(End(outcome)))
+                if self.entrants[place[0]].is_foreign:
+                    self.processes.pop(place).close(kindly=True)
+        self.places = []
+
+    def dismiss(self, seat: int) -> None:
+        """Ends the process of a bot that failed."""
+        process = self.processes.pop(self.places[seat], None)
+        if process is not None:
+            process.close()
+
+    def kill(self) -> None:
+        """Ends all processes at once, from whatever thread, and leaves everything else as it is."""
+        for process in list(self.processes.values()):
+            process.kill()
+
+    def close(self) -> None:
+        for place in list(self.processes):
+            process = self.processes.pop(place, None)
+            if process is not None:
+                process.close()
+
+
+def shown(said: bytes) -> str:
+    """What a bot wrote, short and printable."""
+    text = said.decode(errors="replace")
+    return "“" + "".join(char if char.isprintable() else "?" for char in text[:80]) + ("…" if len(text) > 80 else "") + "”"

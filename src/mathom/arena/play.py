@@ -1,0 +1,154 @@
+"""One game of the arena: the table holds the state, and the bots are given what their seats see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from mathom.arena.crew import Crew
+from mathom.arena.plan import Fixture, Plan
+from mathom.arena.process import Fault
+from mathom.arena.protocol import Decide, Hello
+from mathom.arena.seeds import bot_seed, deal_secret
+from mathom.kernel.game import Game
+from mathom.kernel.observation import encode
+from mathom.kernel.state import CHANCE, State
+from mathom.kernel.table import Table
+
+
+class Failure(msgspec.Struct, frozen=True):
+    """Why a game was not played to its end."""
+
+    seat: int
+    kind: str
+    text: str
+
+
+class Played(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is kept of a game."""
+
+    way: int
+    deal: int
+    seats: tuple[int, ...]
+    winners: tuple[int, ...]
+    """Seats; none: a draw, or a team that lost."""
+    score: tuple[int, ...]
+    reason: str
+    turns: int | None
+    decisions: int
+    times: list[list[float]]
+    """By seat, the milliseconds of each decision that had a choice."""
+    iterations: list[int]
+    searched: list[int]
+    """By seat, the iterations of all searches and the number of decisions that were searched."""
+    fault: Failure | None = None
+
+    @property
+    def fixture(self) -> Fixture:
+        return Fixture(self.way, self.deal, self.seats)
+
+
+class Sitting:
+    """A game while it is played."""
+
+    def __init__(self, game: Game, plan: Plan, fixture: Fixture, crew: Crew) -> None:
+        self.game = game
+        self.plan = plan
+        self.fixture = fixture
+        self.crew = crew
+        self.way = plan.ways[fixture.way]
+        self.labels = [plan.entrants[entrant].label for entrant in fixture.seats]
+        secret = deal_secret(plan.game, plan.seed, self.way, fixture.deal)
+        nonces = [bytes([seat]) for seat in range(self.way.players)]
+        name = f"arena {plan.seed}/{fixture.deal}"
+        self.table = Table.open(game, self.way.options, self.labels, secret, nonces, deal=name)
+        self.asked = [0] * self.way.players
+        self.told = [0] * self.way.players
+        self.times: list[list[float]] = [[] for _ in fixture.seats]
+        self.iterations = [0] * self.way.players
+        self.searched = [0] * self.way.players
+        self.seat = 0
+        """Whose answer is waited for."""
+
+    def play(self) -> Played:
+        fault: Failure | None = None
+        self.crew.sit(self.fixture.seats)
+        try:
+            for seat in range(self.way.players):
+                self.seat = seat
+                self.crew.greet(seat, self.hello(seat))
+            while self.table.state.to_act():
+                self.step()
+        except Fault as failed:
+            fault = Failure(self.seat, failed.kind, str(failed))
+            self.crew.dismiss(self.seat)
+        self.crew.part(self.game.outcome(self.table.state))
+        return self.kept(fault)
+
+    def hello(self, seat: int) -> Hello:
+        fixture, plan = self.fixture, self.plan
+        seed = bot_seed(plan.seed, self.way, fixture.deal, self.labels, seat)
+        return Hello(
+            game=self.game.id,
+            rules=self.game.rules_version,
+            options=self.way.options,
+            seat=seat,
+            players=self.way.players,
+            seed=seed,
+            limit=plan.limit,
+            content=plan.own_content,
+        )
+
+    def step(self) -> None:
+        """Whoever decides at the same time is asked before any of the answers is played."""
+        answers = [(seat, self.choose(seat)) for seat in self.table.state.to_act()]
+        for seat, action in answers:
+            if seat in self.table.state.to_act():
+                self.table.decide(seat, action)
+
+    def choose(self, seat: int) -> int:
+        """A lone choice is no question."""
+        self.seat = seat
+        legal = self.table.state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        seen = self.table.observe(seat, self.told[seat])
+        self.told[seat] += len(seen.events)
+        texts = {action: self.game.action_text(action) for action in seen.legal}
+        question = Decide(self.asked[seat], msgspec.Raw(encode(seen)), texts)
+        self.asked[seat] += 1
+        action, iterations, spent = self.crew.decide(self.game, seat, question)
+        self.times[seat].append(round(spent * 1000, 1))
+        self.iterations[seat] += iterations
+        self.searched[seat] += iterations > 0
+        return action
+
+    def kept(self, fault: Failure | None) -> Played:
+        state = self.table.state
+        outcome = self.game.outcome(state)
+        others = tuple(seat for seat in range(self.way.players) if fault and seat != fault.seat)
+        given_up = () if self.plan.cooperative or self.plan.aborts else others
+        return Played(
+            way=self.fixture.way,
+            deal=self.fixture.deal,
+            seats=self.fixture.seats,
+            winners=outcome.winners if outcome and not fault else given_up,
+            score=outcome.score if outcome and not fault else (),
+            reason=outcome.key.removeprefix("outcome.") if outcome and not fault else "forfeit",
+            turns=None if fault else turns_of(self.game.id, state),
+            decisions=sum(1 for line in self.table.record.lines if line.seat != CHANCE),
+            times=self.times,
+            iterations=self.iterations,
+            searched=self.searched,
+            fault=fault,
+        )
+
+
+def turns_of(game: str, state: State) -> int | None:
+    """How many turns a finished game took, where it counts them."""
+    known: Any = state
+    if game == "confrontation":
+        begun: int = known.turn + 1  # at the turn limit the next one is counted already
+        return None if known.rules.match else min(begun, known.rules.turn_limit or begun)
+    return int(known.turn) if game in ("battle", "mount_doom") else None

@@ -1,0 +1,112 @@
+"""Finished games of one run or of several, made comparable: bots by name, ways to play by name, shares of the win by seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from mathom.arena.book import Run
+from mathom.arena.entrants import Entrant
+from mathom.arena.plan import Plan, Way
+from mathom.arena.play import Played
+from mathom.kernel.game import Complaint
+
+SIDES = {"confrontation": ("Fellowship", "Sauron")}
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A game that counts."""
+
+    way: int
+    """Among all ways of the collection."""
+    deal: tuple[int, int, int]
+    """The seed, the way and the deal: games with the same one had the same luck to meet."""
+    bots: tuple[int, ...]
+    """By seat, among all bots of the collection."""
+    shares: tuple[float, ...]
+    """What each seat has won: a win that is shared counts in parts, and a draw is shared by all."""
+    played: Played
+
+    @property
+    def teams(self) -> dict[int, list[int]]:
+        """The seats of each bot."""
+        found: dict[int, list[int]] = {}
+        for seat, bot in enumerate(self.bots):
+            found.setdefault(bot, []).append(seat)
+        return found
+
+
+class Collection:
+    """Games that are looked at together."""
+
+    def __init__(self, runs: Sequence[Run]) -> None:
+        self.plans = [run.plan for run in runs]
+        self.machines = list(dict.fromkeys(run.machine for run in runs))
+        self.game = self.plans[0].game
+        self.cooperative = self.plans[0].cooperative
+        self.entrants: list[Entrant] = []
+        self.ways: list[Way] = []
+        self.rows: list[Row] = []
+        self.failed: list[tuple[int, Played]] = []
+        """Games in which a bot failed, with that bot; those that count stand in `rows` too."""
+        self.seen: set[tuple[object, ...]] = set()
+        for run in runs:
+            self.take(run.plan, run.played)
+
+    def take(self, plan: Plan, played: Sequence[Played]) -> None:
+        if (plan.game, plan.rules, plan.content) != (self.game, self.plans[0].rules, self.plans[0].content):
+            raise Complaint("These files hold different games, rules or contents; make a report of each.")
+        bots = [self.number(entrant) for entrant in plan.entrants]
+        ways = [self.place(way) for way in plan.ways]
+        for one in played:
+            key = (plan.seed, ways[one.way], one.deal, tuple(bots[entrant] for entrant in one.seats))
+            if key not in self.seen:
+                self.seen.add(key)
+                self.add(plan, one, ways[one.way], tuple(bots[entrant] for entrant in one.seats))
+
+    def number(self, entrant: Entrant) -> int:
+        for number, known in enumerate(self.entrants):
+            if known.label == entrant.label:
+                if known.bot != entrant.bot:
+                    raise Complaint(
+                        f"“{known.label}” is {known.bot} in one file and {entrant.bot} in another; give them other names."
+                    )
+                return number
+        self.entrants.append(entrant)
+        return len(self.entrants) - 1
+
+    def place(self, way: Way) -> int:
+        if way not in self.ways:
+            self.ways.append(way)
+        return self.ways.index(way)
+
+    def add(self, plan: Plan, played: Played, way: int, bots: tuple[int, ...]) -> None:
+        if played.fault:
+            self.failed.append((bots[played.fault.seat], played))
+            if plan.aborts:
+                return
+        players = len(bots)
+        if played.winners:
+            each = 1.0 if self.cooperative else 1 / len(played.winners)
+            shares = tuple(each if seat in played.winners else 0.0 for seat in range(players))
+        else:
+            shares = (0.0 if self.cooperative else 1 / players,) * players
+        self.rows.append(Row(way, (plan.seed, way, played.deal), bots, shares, played))
+
+    def seat_name(self, row: Row, seat: int) -> str:
+        named = SIDES.get(self.game)
+        if named and self.ways[row.way].options.get("match", "no") == "no":
+            return named[seat]
+        return f"seat {seat + 1}"
+
+    def way_names(self) -> list[str]:
+        """Each way by what sets it apart from the others."""
+        options = [name for name in self.ways[0].options if len({way.options[name] for way in self.ways}) > 1]
+        many = len({way.players for way in self.ways}) > 1
+        found = []
+        for way in self.ways:
+            parts = [f"{name} {way.options[name]}" for name in options]
+            parts += [f"{way.players} player{'s' if way.players > 1 else ''}"] if many or not parts else []
+            found.append(", ".join(parts))
+        return found

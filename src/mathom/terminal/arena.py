@@ -1,0 +1,240 @@
+"""`mathom arena`: bots against each other, and what came of it, as tables in this terminal."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import secrets
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+from mathom.arena.book import Book, read_book
+from mathom.arena.entrants import read_entrants
+from mathom.arena.figures import figures
+from mathom.arena.jobs import play_all
+from mathom.arena.page_parts import duration
+from mathom.arena.plan import Plan, Way
+from mathom.arena.progress import Progress
+from mathom.arena.rows import Collection
+from mathom.arena.worker import Order
+from mathom.kernel.game import Complaint, Game
+from mathom.terminal.commands import print_json
+from mathom.terminal.house import check_players, load_game, read_options
+from mathom.terminal.screen import Screen
+from mathom.terminal.simulate import figures_grid
+from mathom.terminal.words import Words
+
+
+def arena(args: argparse.Namespace, screen: Screen) -> int:
+    if args.report and not args.report.absolute().parent.is_dir():
+        raise Complaint(f"--report {args.report}: there is no such folder; make it first.")
+    if args.game == "report":
+        runs = [read_book(Path(name)) for name in args.bots]
+        return tell(args, screen, Collection(runs))
+    for name in ("games", "jobs"):
+        if getattr(args, name) < 1:
+            raise Complaint(f"--{name} {getattr(args, name)}: expected at least 1.")
+    if not 0 < args.limit <= 86_400:
+        raise Complaint(f"--limit {args.limit:g}: expected more than 0 and at most a day, in seconds.")
+    game = load_game(args.game, args.content)
+    plan = read_plan(game, args)
+    if args.records is not None:
+        args.records.mkdir(parents=True, exist_ok=True)
+    order = Order(plan, str(args.log.absolute()) if args.log else "", str(args.records.absolute()) if args.records else "")
+    with Book(plan, args.into) as book:
+        stopped = play(book, order, args.games, min(args.jobs, (os.cpu_count() or 1) * 4))
+    status = tell(args, screen, Collection([book.run]))
+    if stopped and not args.json:
+        advice = f"The same command with --into {args.into} goes on." if args.into else "With --into FILE a run can go on later."
+        screen.say(Text(f"Stopped before the end. {advice}", style="yellow"))
+    return 130 if stopped else status
+
+
+def play(book: Book, order: Order, games: int, jobs: int) -> bool:
+    """Plays what the book lacks; whether it was stopped by Ctrl-C."""
+    wanted = list(order.plan.fixtures(games))
+    done = {played.fixture for played in book.run.played}
+    left = [fixture for fixture in wanted if fixture not in done]
+    playing = play_all(order, iter(left), jobs)
+    with Progress(len(wanted), len(wanted) - len(left)) as progress:
+        try:
+            for played in playing:
+                book.add(played)
+                progress.advance()
+        except KeyboardInterrupt:
+            return True
+        finally:
+            playing.close()
+    return False
+
+
+def read_plan(game: Game, args: argparse.Namespace) -> Plan:
+    entrants = read_entrants(game, args.bots)
+    labels = [entrant.label for entrant in entrants]
+    lineups = [read_lineup(labels, words) for words in args.lineup]
+    players = read_players(game, args.players, {len(lineup) for lineup in lineups})
+    plan = Plan(
+        game=game.id,
+        rules=game.rules_version,
+        content=game.content.hash(),
+        own_content=game.content.text if args.content else "",
+        ways=[Way(options, number) for options, number in product(read_ways(game, args), players)],
+        entrants=entrants,
+        seed=read_seed(args),
+        lone=args.lone,
+        lineups=lineups,
+        limit=args.limit,
+        aborts=args.abort,
+    )
+    plan.check()
+    return plan
+
+
+def read_seed(args: argparse.Namespace) -> int:
+    """The seed that was given, that of the run which goes on, or any."""
+    if args.seed is not None:
+        return int(args.seed)
+    if args.into is not None and args.into.is_file() and args.into.stat().st_size:
+        with contextlib.suppress(Complaint):  # said when the file is opened
+            return read_book(args.into).plan.seed
+    return secrets.randbits(32)
+
+
+def read_ways(game: Game, args: argparse.Namespace) -> list[dict[str, str]]:
+    """The options; `all` stands for every chapter or mode."""
+    chapters = game.option("chapter").values if args.chapter == "all" else (args.chapter,) if args.chapter else ()
+    modes = game.option("mode").values if args.mode == "all" else (args.mode,)
+    given = [[*args.option, f"chapter={chapter}"] for chapter in chapters] or [args.option]
+    return [read_options(game, words, mode, args.cards, args.match) for words, mode in product(given, modes)]
+
+
+def read_players(game: Game, wanted: str, lineups: set[int]) -> list[int]:
+    if wanted == "all":
+        return sorted(game.seats)
+    words = wanted.split(",") if wanted else [str(number) for number in sorted(lineups)] or [str(min(game.seats))]
+    for word in words:
+        if not word.isdecimal():
+            raise Complaint(f"--players {wanted}: expected a number, several with commas, or all.")
+        check_players(game, int(word))
+    return list(dict.fromkeys(int(word) for word in words))
+
+
+def read_lineup(labels: list[str], words: str) -> tuple[int, ...]:
+    found = []
+    for word in words.split(","):
+        if word not in labels:
+            raise Complaint(f"--lineup {words}: there is no “{word}” among the bots of this run: {', '.join(labels)}.")
+        found.append(labels.index(word))
+    return tuple(found)
+
+
+def tell(args: argparse.Namespace, screen: Screen, games: Collection) -> int:
+    if not games.rows and not games.failed:
+        raise Complaint("No game was finished, so there is nothing to tell.")
+    found = figures(games)
+    if args.report:
+        from mathom.arena.report import page
+
+        args.report.write_text(page(found, Words(load_game(games.game), "en").say("game.title")), encoding="utf-8")
+    if args.json:
+        print_json(screen, found)
+    else:
+        show(screen, Words(load_game(games.game), args.lang), found)
+        if args.report:
+            screen.say_path(f"The report is in {args.report}.")
+    return 0
+
+
+def show(screen: Screen, words: Words, found: dict[str, Any]) -> None:
+    seeds = ", ".join(str(seed) for seed in found["seeds"])
+    screen.say(Text(f"{words.say('game.title')}: {found['games']:,} games, seed {seeds}", style="bold"), "", standings_grid(found))
+    for title, grid in (
+        ("Deal by deal", pairs_grid(found)),
+        ("By seat", sides_grid(found)),
+        ("By way to play", ways_grid(found)),
+        ("Strength against budget", budgets_grid(found)),
+        ("Thinking, where there was a choice", thinking_grid(found)),
+        ("Endings", endings_grid(found)),
+        ("Bots that failed", faults_grid(found)),
+    ):
+        if grid.row_count:
+            screen.say("", Text(title, style="bold"), grid)
+    length = found["lengths"]
+    if length["classes"]:
+        screen.say("", f"Length: {length['least']} to {length['most']} {length['unit']}, mean {length['mean']:g}.")
+    screen.say("")
+
+
+def percent(row: dict[str, Any]) -> tuple[str, str]:
+    return f"{row['share']:.1%}", f"{100 * row['low']:.1f} – {100 * row['high']:.1f}"
+
+
+def standings_grid(found: dict[str, Any]) -> Grid:
+    grid = figures_grid(("bot",), ("games", "won", "drawn", "lost", "share", "95 %", "rating", "±", "score"))
+    for row in found["standings"]:
+        played = [f"{row[name]:,}" for name in ("games", "wins", "draws", "losses")]
+        grid.add_row(
+            row["bot"], *played, *percent(row), f"{row['rating']:+.0f}", f"{row['rating_error']:.0f}", f"{row['score']['mean']:.2f}"
+        )
+    return grid
+
+
+def thinking_grid(found: dict[str, Any]) -> Grid:
+    grid = figures_grid(("bot",), ("decisions", "mean", "p95", "longest", "iterations"))
+    for row in found["standings"]:
+        think = row["thinking"]
+        times = [duration(think[name]) for name in ("mean_ms", "p95_ms", "max_ms")]
+        grid.add_row(row["bot"], f"{think['decisions']:,}", *times, f"{think['iterations']:,}" if think["iterations"] else "–")
+    return grid
+
+
+def pairs_grid(found: dict[str, Any]) -> Grid:
+    grid = figures_grid(("bot", "against"), ("games", "share", "95 %", "+", "=", "-", "gap %", "95 %"))
+    for row in found["pairs"]:
+        wide = f"{100 * row['difference_low']:+.0f} to {100 * row['difference_high']:+.0f}"
+        share = percent(row) if "low" in row else (f"{row['share']:.1%}", f"to {row['other_share']:.1%}")
+        deals = [f"{row[name]:,}" for name in ("better", "even", "worse")]
+        grid.add_row(row["first"], row["second"], f"{row['games']:,}", *share, *deals, f"{100 * row['difference']:+.0f}", wide)
+    return grid
+
+
+def sides_grid(found: dict[str, Any]) -> Grid:
+    grid = figures_grid(("bot", "seat"), ("games", "won", "share", "95 %"))
+    for row in found["sides"]:
+        grid.add_row(row["bot"], row["seat"], f"{row['games']:,}", f"{row['wins']:,g}", *percent(row))
+    return grid
+
+
+def ways_grid(found: dict[str, Any]) -> Grid:
+    grid = figures_grid(("way", "bot"), ("games", "won", "share", "95 %"))
+    for row in found["by_way"]:
+        grid.add_row(row["way"], row["bot"], f"{row['games']:,}", f"{row['wins']:,}", *percent(row))
+    return grid
+
+
+def budgets_grid(found: dict[str, Any]) -> Grid:
+    grid = figures_grid(("kind", "bot"), ("iterations", "rating", "± error"))
+    for kind in found["budgets"]:
+        for point in kind["points"]:
+            rating = (f"{point['rating']:+.0f}", f"{point['rating_error']:.0f}")
+            grid.add_row(kind["kind"], point["bot"], f"{point['iterations']:,}", *rating)
+    return grid
+
+
+def endings_grid(found: dict[str, Any]) -> Grid:
+    grid = figures_grid(("how it ended", "who won"), ("games", "share"))
+    for row in found["endings"]:
+        grid.add_row(row["reason"].replace("-", " "), row["winner"], f"{row['games']:,}", f"{row['games'] / found['games']:.1%}")
+    return grid
+
+
+def faults_grid(found: dict[str, Any]) -> Grid:
+    grid = figures_grid(("bot", "how", "the last time"), ("games",))
+    for row in found["faults"]:
+        grid.add_row(row["bot"], row["kind"], row["last"], f"{row['games']:,}")
+    return grid

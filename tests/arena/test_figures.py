@@ -1,0 +1,120 @@
+"""What is counted: games written down by hand, and what they come to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mathom.arena.book import Run
+from mathom.arena.entrants import Entrant
+from mathom.arena.figures import figures
+from mathom.arena.plan import Plan, Way
+from mathom.arena.play import Failure, Played
+from mathom.arena.rows import Collection
+from mathom.kernel.game import Complaint
+
+
+def plan(game: str, players: int, *bots: str, aborts: bool = False) -> Plan:
+    options = {"match": "no"} if game == "confrontation" else {}
+    return Plan(game, 1, "", "", [Way(options, players)], [Entrant(bot, bot) for bot in bots], 1, aborts=aborts)
+
+
+def played(deal: int, seats: tuple[int, ...], *winners: int, fault: Failure | None = None, turns: int = 10) -> Played:
+    return Played(
+        way=0,
+        deal=deal,
+        seats=seats,
+        winners=winners,
+        score=tuple(3 if seat in winners else 1 for seat in range(len(seats))),
+        reason="end",
+        turns=turns,
+        decisions=20,
+        times=[[1.0, 3.0] for _ in seats],
+        iterations=[0 for _ in seats],
+        searched=[0 for _ in seats],
+        fault=fault,
+    )
+
+
+def shown(plan: Plan, *games: Played) -> dict[str, Any]:
+    return figures(Collection([Run(plan, "", list(games))]))
+
+
+def test_a_swapped_deal_is_compared_as_a_whole() -> None:
+    found = shown(
+        plan("confrontation", 2, "a", "b"),
+        *(played(0, (0, 1), 0), played(0, (1, 0), 1)),  # a wins both
+        *(played(1, (0, 1), 1), played(1, (1, 0), 1)),  # Sauron wins both
+        *(played(2, (0, 1)), played(2, (1, 0), 1)),  # a draw, and a wins
+    )
+    [pair] = found["pairs"]
+    assert (pair["wins"], pair["draws"], pair["losses"]) == (4, 1, 1)
+    assert (pair["deals"], pair["better"], pair["even"], pair["worse"]) == (3, 2, 1, 0)
+    assert pair["share"] == pytest.approx(4.5 / 6, abs=1e-4)
+    assert pair["difference"] == pytest.approx((1 + 0 + 0.5) / 3, abs=1e-4)
+    sides = {(row["bot"], row["seat"]): row["share"] for row in found["sides"]}
+    assert sides[("a", "Fellowship")] == pytest.approx(1.5 / 3)
+    assert sides[("b", "Sauron")] == pytest.approx(1.5 / 3)
+    assert sides[("a", "Sauron")] == 1.0
+
+
+def test_bots_of_one_strength_are_level_also_where_one_sits_alone() -> None:
+    games = [played(deal, tuple(0 if seat == own else 1 for seat in range(4)), deal) for deal in range(4) for own in range(4)]
+    found = shown(plan("battle", 4, "a", "b"), *games)
+    shares = {row["bot"]: row["share"] for row in found["standings"]}
+    assert shares == {"a": 0.25, "b": 0.25}
+    assert [row["rating"] for row in found["standings"]] == pytest.approx([0.0, 0.0])
+    assert found["pairs"][0]["difference"] == pytest.approx(0.0)
+
+
+def test_teams_are_told_apart_by_deals_that_only_one_of_them_won() -> None:
+    alike = [played(deal, (bot,) * 3, 0, 1, 2) for deal in range(50) for bot in range(2)]
+    told = [played(50 + deal, (bot,) * 3, *((0, 1, 2) if bot == (deal == 0) else ())) for deal in range(4) for bot in range(2)]
+    few, many = shown(plan("two_towers", 3, "a", "b"), *told), shown(plan("two_towers", 3, "a", "b"), *alike, *told)
+    assert [row["rating"] for row in few["standings"]] == [row["rating"] for row in many["standings"]]
+    assert few["standings"][0]["bot"] == "a"
+    assert (few["pairs"][0]["better"], few["pairs"][0]["worse"]) == (3, 1)
+    assert many["pairs"][0]["share"] == pytest.approx(53 / 54, abs=1e-4)
+
+
+def test_a_bot_that_failed_has_lost_or_the_game_does_not_count() -> None:
+    fault = Failure(0, "late", "gave no answer in 5 s")
+    lost = shown(plan("confrontation", 2, "a", "b"), played(0, (0, 1), 1, fault=fault))
+    assert {row["bot"]: row["wins"] for row in lost["standings"]} == {"a": 0, "b": 1}
+    void = shown(plan("confrontation", 2, "a", "b", aborts=True), played(0, (0, 1), fault=fault))
+    assert void["games"] == 0
+    for found in (lost, void):
+        assert found["faults"] == [{"bot": "a", "kind": "late", "games": 1, "last": "gave no answer in 5 s"}]
+
+
+def test_lengths_add_up_to_all_games() -> None:
+    games = [played(deal, (0, 1), deal % 2, turns=5 + 7 * deal) for deal in range(30)]
+    found = shown(plan("confrontation", 2, "a", "b"), *games)["lengths"]
+    assert sum(row["games"] for row in found["classes"]) == 30
+    assert sum(sum(row["won"].values()) for row in found["classes"]) == 30
+    assert (found["least"], found["most"], found["unit"]) == (5, 208, "turns")
+
+
+def test_searches_of_one_kind_are_set_against_their_budgets() -> None:
+    found = shown(plan("confrontation", 2, "mo:400", "mo:100", "duct:4x50", "mo:1s"), played(0, (0, 1), 0), played(1, (2, 3), 0))
+    [curve] = found["budgets"]
+    assert curve["kind"] == "mo"
+    assert [point["iterations"] for point in curve["points"]] == [100, 400]
+
+
+def test_runs_are_put_together_and_a_game_counts_once() -> None:
+    one = Run(plan("confrontation", 2, "a", "b"), "", [played(0, (0, 1), 0)])
+    other = Run(plan("confrontation", 2, "b", "a"), "", [played(0, (1, 0), 0), played(0, (0, 1), 0)])
+    found = figures(Collection([one, other]))
+    assert found["games"] == 2
+    with pytest.raises(Complaint, match="different games"):
+        Collection([one, Run(plan("battle", 2, "a", "b"), "", [])])
+    stranger = with_another_bot(other.plan)
+    with pytest.raises(Complaint, match="“b” is b in one file and c in another"):
+        Collection([one, Run(stranger, "", [])])
+
+
+def with_another_bot(plan: Plan) -> Plan:
+    """The same plan with another bot under an old name."""
+    return Plan(plan.game, 1, "", "", plan.ways, [Entrant("b", "c")], 1)
