@@ -22,6 +22,13 @@ WAYS: dict[str, Way] = {}
 """For each game how an action is taken on its board; a test of a board puts its own here. Without one the list serves."""
 
 
+KEEP = """{
+  const [origin, kept] = %s
+  if (location.origin === origin && !('kept' in localStorage)) Object.assign(localStorage, kept, { kept: '' })
+}"""
+"""What the browser keeps from earlier, put there once before the first page comes: a state given to the context costs a page."""
+
+
 class Person:
     """A browser context with a page. `frames` are the messages that came over WebSockets, as text; `play` the newest situation."""
 
@@ -45,19 +52,20 @@ class Person:
         self.url = url
         self.name = name
         settings = {"lang": lang, "theme": theme, "speed": speed, "memory": False, "notify": False, "name": name}
-        kept = [] if fresh else [{"name": "mathom.settings", "value": json.dumps(settings)}]
-        kept += [{"name": "mathom.seats", "value": json.dumps(held)}] if held else []
+        kept = {} if fresh else {"mathom.settings": json.dumps(settings)}
+        kept |= {"mathom.seats": json.dumps(held)} if held else {}
         self.context = browser.new_context(
             viewport={"width": width, "height": height},
             locale={"pl": "pl-PL", "en": "en-GB"}[lang],
             reduced_motion="reduce" if motion == "reduce" else "no-preference",
             color_scheme="dark" if theme == "dark" else "light",
             has_touch=width < PHONE,
-            storage_state={"cookies": [], "origins": [{"origin": url, "localStorage": kept}]},
             permissions=["clipboard-read", "clipboard-write"],
             accept_downloads=True,
             service_workers="allow" if worker else "block",
         )
+        if kept:
+            self.context.add_init_script(KEEP % json.dumps([url, kept]))
         self.is_phone = width < PHONE
         self.complaints = Complaints(self.context, url.partition("//")[2])
         self.frames: list[str] = []

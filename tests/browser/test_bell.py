@@ -6,10 +6,11 @@ from pathlib import Path
 
 from playwright.sync_api import Browser
 
+from tests.browser.conftest import Crowd
 from tests.browser.kit import cut_texts, faults
 from tests.browser.person import Person
 from tests.browser.wire import Table
-from tests.server.kit import serving
+from tests.server.kit import Server, serving
 
 
 def test_a_bell_is_set_in_the_menu_shows_only_its_host_and_is_taken_away(chromium: Browser, tmp_path: Path) -> None:
@@ -38,13 +39,10 @@ def test_a_bell_is_set_in_the_menu_shows_only_its_host_and_is_taken_away(chromiu
         ada.context.close()
 
 
-def test_where_the_house_allows_no_bells_the_menu_has_none(chromium: Browser, tmp_path: Path) -> None:
-    with serving(tmp_path) as house:
-        table = Table(house, "friend", "friend", game="battle").leave()
-        ada = Person(chromium, house.url, held=table.held(0))
-        ada.visit(f"#/table/{table.id}")
-        with ada.page.expect_response(f"**/api/tables/{table.id}/bell"):
-            ada.see("menu").first.click()
-        ada.see("cards").wait_for()
-        assert ada.see("bell").count() == 0
-        ada.context.close()
+def test_where_the_house_allows_no_bells_the_menu_has_none(people: Crowd, house: Server) -> None:
+    table = Table(house, "friend", "friend", game="battle").leave()
+    ada = people.come(held=table.held(0)).visit(f"#/table/{table.id}")
+    with ada.page.expect_response(f"**/api/tables/{table.id}/bell"):
+        ada.see("menu").first.click()
+    ada.see("cards").wait_for()
+    assert ada.see("bell").count() == 0

@@ -1,4 +1,4 @@
-"""A campaign in the browser: three chapters by the same people, over a restart; by keyboard; on a phone; in both languages."""
+"""A campaign in the browser: chapters by the same people, over a restart; by keyboard; on a phone; in both languages."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, expect
 from tests.browser.conftest import Crowd
 from tests.browser.kit import contrasts, cut_texts, faults, texts
 from tests.browser.person import Person, play_on
+from tests.browser.test_two_towers import told_alike
 from tests.browser.two_towers_play import sound
 from tests.conftest import FULL
 from tests.server.kit import Server, serving, told
@@ -21,22 +22,16 @@ LOOKS = [
     for size in ((1280, 800), (390, 844))
     for theme in ("light", "dark")
     for lang in ("en", "pl")
-    if FULL or (size[0] > 700) == (theme == "light") == (lang == "en")
+    if FULL or (size[0], theme, lang) == (390, "dark", "pl")
 ]
 RESTARTED = r"ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource"
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
+def own_house(tmp_path: Path) -> Iterator[Server]:
+    """A server that a test may stop."""
     with serving(tmp_path / "campaign", {"pause": 0.02}) as running:
         yield running
-
-
-@pytest.fixture
-def group(chromium: Browser, server: Server) -> Iterator[Crowd]:
-    crowd = Crowd(chromium, server.url)
-    yield crowd
-    crowd.leave()
 
 
 def plan(person: Person, *seats: str) -> Person:
@@ -62,8 +57,8 @@ def tried(person: Person, chapter: str) -> str:
     return str(person.see(f"chapter-{chapter}").get_attribute("data-state"))
 
 
-def play_chapter(people: list[Person], chapter: str, place: str) -> list[str]:
-    """One begins a chapter, the others sit down at it, and all play it to its end; then they are on the map again."""
+def begin_chapter(people: list[Person], chapter: str) -> None:
+    """One begins a chapter, and the others sit down at it."""
     first, *others = people
     first.see(f"chapter-{chapter}").click()
     first.see("begin").click()
@@ -72,19 +67,26 @@ def play_chapter(people: list[Person], chapter: str, place: str) -> list[str]:
     for person in people:
         person.until(lambda: person.play, f"chapter {chapter}")  # noqa: B023
         assert person.frame["table"]["options"]["chapter"] == chapter
+
+
+def play_chapter(people: list[Person], chapter: str, place: str) -> str:
+    """They play a chapter to its end, and are on the map again."""
+    begin_chapter(people, chapter)
     play_on(people, sound)
-    results = ["won" if person.play["outcome"]["winners"] else "lost" for person in people]
+    told_alike(people)
+    result = "won" if people[0].play["outcome"]["winners"] else "lost"
     for person in people:
         person.see("to-map").click()
         person.page.wait_for_url(f"**/{place}")
         person.frame = {}
         person.see(f"chapter-{chapter}").wait_for()
-    return results
+    return result
 
 
-def test_two_people_and_a_bot_play_three_chapters_and_go_on_after_the_server_was_started_again(
-    group: Crowd, server: Server
+def test_two_people_and_a_bot_play_chapters_and_go_on_after_the_server_was_started_again(
+    chromium: Browser, own_house: Server
 ) -> None:
+    group = Crowd(chromium, own_house.url)
     ada, ben = group.come("Ada"), group.come("Ben", lang="pl")
     for person in (ada, ben):
         person.complaints.expect(RESTARTED)
@@ -98,20 +100,30 @@ def test_two_people_and_a_bot_play_three_chapters_and_go_on_after_the_server_was
     ada.see("begin").wait_for()
     people = [ada, ben]
 
-    results = [play_chapter(people, "19", place)[0], play_chapter(people, "20", place)[0]]
-    assert [tried(ada, chapter) for chapter in ("19", "20", "21")] == [*results, "new"]
+    results = [play_chapter(people, chapter, place) for chapter in (("19", "20") if FULL else ("19",))]
+    assert [tried(ada, chapter) for chapter in ("19", "20", "21")] == [*results, *["new"] * (3 - len(results))]
 
-    assert server.stop() == 0
-    server.start()
-    results.append(play_chapter(people, "21", place)[0])
+    assert own_house.stop() == 0
+    own_house.start()
+    if FULL:
+        results.append(play_chapter(people, "21", place))
+    else:
+        begin_chapter(people, "20")
+        ada.until(lambda: ada.is_asked or ben.is_asked, "a question")
+        asked = ada if ada.is_asked else ben
+        asked.decide(sound(asked.play))
+        for person in people:
+            person.visit(place)
+            expect(person.see("chapter-20")).to_have_attribute("data-state", "open")
 
     for person in people:
-        expect(person.see("attempts").locator("li")).to_have_count(3)
-        assert [tried(person, chapter) for chapter in ("19", "20", "21", "22")] == [*results, "new"]
+        expect(person.see("attempts").locator("li")).to_have_count(len(results) if FULL else 2)
+        assert [tried(person, f"{19 + number}") for number in range(len(results))] == results
     won = results.count("won")
     expect(ben.see("sum")).to_contain_text(texts("campaign.pl")["campaign.progress"].format(won=won, all=18))
-    ada.see("attempts").get_by_role("button").first.click()
+    ada.see("attempts").get_by_role("button").last.click()
     ada.page.wait_for_url("**/#/replay/**")
+    group.leave()
 
 
 def own_link(person: Person) -> str:
@@ -128,11 +140,12 @@ def attempt_of(person: Person) -> str:
     return person.page.url.rpartition("/")[2]
 
 
-def test_a_campaign_goes_on_at_another_device_by_ones_own_link(group: Crowd) -> None:
-    ada = plan(group.come("Ada"), "me")
+@pytest.mark.skipif(not FULL, reason="make test-full plays it; below it goes on with a chapter under way")
+def test_a_campaign_goes_on_at_another_device_by_ones_own_link(people: Crowd) -> None:
+    ada = plan(people.come("Ada"), "me")
     place = map_of(ada)
     link = own_link(ada)
-    phone = group.come("Ada's phone", width=390, height=844)
+    phone = people.come("Ada's phone", width=390, height=844)
     phone.visit(link)
     phone.see("chapter-19").wait_for()
     assert phone.page.url.endswith(place)  # the key is out of the address
@@ -142,15 +155,15 @@ def test_a_campaign_goes_on_at_another_device_by_ones_own_link(group: Crowd) -> 
     assert attempt_of(ada) == attempt
 
 
-def test_a_chapter_under_way_goes_on_at_another_device_and_back(group: Crowd) -> None:
-    ada = plan(group.come("Ada"), "me")
+def test_a_chapter_under_way_goes_on_at_another_device_and_back(people: Crowd) -> None:
+    ada = plan(people.come("Ada"), "me")
     place = map_of(ada)
     link = own_link(ada)
     ada.see("begin").click()
     attempt = attempt_of(ada)
     ada.visit(place)
 
-    phone = group.come("Ada's phone", width=390, height=844)
+    phone = people.come("Ada's phone", width=390, height=844)
     phone.visit(link)
     phone.see("go-on").tap()
     assert attempt_of(phone) == attempt
@@ -170,8 +183,8 @@ def test_a_chapter_under_way_goes_on_at_another_device_and_back(group: Crowd) ->
     assert attempt_of(ada) == second
 
 
-def test_a_chapter_is_begun_and_given_up_by_keyboard_alone(group: Crowd) -> None:
-    ada = plan(group.come("Ada"), "me", "bot")
+def test_a_chapter_is_begun_and_given_up_by_keyboard_alone(people: Crowd) -> None:
+    ada = plan(people.come("Ada"), "me", "bot")
     page = ada.page
 
     def reach(testid: str) -> None:
@@ -199,8 +212,8 @@ def test_a_chapter_is_begun_and_given_up_by_keyboard_alone(group: Crowd) -> None
     assert tried(ada, "22") == "lost"
 
 
-def test_a_hot_seat_group_plays_a_chapter_on_a_phone(group: Crowd) -> None:
-    ada = plan(group.come("Ada", width=390, height=844, lang="pl"), "me", "here")
+def test_a_hot_seat_group_plays_a_chapter_on_a_phone(people: Crowd) -> None:
+    ada = plan(people.come("Ada", width=390, height=844, lang="pl"), "me", "here")
     place = map_of(ada)
     ada.see("chapter-20").tap()
     sheet = ada.page.get_by_role("dialog")
@@ -214,11 +227,11 @@ def test_a_hot_seat_group_plays_a_chapter_on_a_phone(group: Crowd) -> None:
     assert len(held[attempt]["seats"]) == 2
 
 
-def test_whoever_watches_a_campaign_sees_its_map_and_can_begin_nothing(group: Crowd) -> None:
-    ada = plan(group.come("Ada"), "me")
+def test_whoever_watches_a_campaign_sees_its_map_and_can_begin_nothing(people: Crowd) -> None:
+    ada = plan(people.come("Ada"), "me")
     campaign = map_of(ada).rpartition("/")[2]
     held = ada.page.evaluate("() => JSON.parse(localStorage['mathom.seats'])")[campaign]
-    eve = group.come("Eve", held={campaign: {**held, "seats": []}})
+    eve = people.come("Eve", held={campaign: {**held, "seats": []}})
     eve.visit(map_of(ada))
     eve.see("chapter-19").wait_for()
     expect(eve.see("begin")).to_have_count(0)
@@ -226,8 +239,8 @@ def test_whoever_watches_a_campaign_sees_its_map_and_can_begin_nothing(group: Cr
     expect(eve.page.get_by_text(texts("campaign.en")["campaign.watch-it"], exact=True)).to_be_visible()
 
 
-def test_whoever_leaves_a_campaign_hands_the_seat_on(group: Crowd) -> None:
-    ada, ben = group.come("Ada"), group.come("Ben")
+def test_whoever_leaves_a_campaign_hands_the_seat_on(people: Crowd) -> None:
+    ada, ben = people.come("Ada"), people.come("Ben")
     ada.complaints.expect("403")  # their key opens nothing any more
     plan(ada, "me")
     place = map_of(ada)
@@ -257,14 +270,14 @@ def stocked(person: Person, server: Server) -> None:
 
 @pytest.mark.parametrize(("width", "height", "theme", "lang"), LOOKS)
 def test_nothing_is_cut_or_hard_to_read_on_the_map_and_axe_finds_nothing(
-    group: Crowd, server: Server, width: int, height: int, theme: str, lang: str
+    people: Crowd, house: Server, width: int, height: int, theme: str, lang: str
 ) -> None:
-    ada = group.come("Ada", width=width, height=height, theme=theme, lang=lang)
+    ada = people.come("Ada", width=width, height=height, theme=theme, lang=lang)
     ada.visit("#/campaign")
     ada.see("start").wait_for()
     assert (cut_texts(ada.page), contrasts(ada.page), faults(ada.page)) == ([], [], [])
     plan(ada, "me", "friend")
-    stocked(ada, server)
+    stocked(ada, house)
     expect(ada.see("chapter-24")).to_have_attribute("data-state", "open")
     assert (cut_texts(ada.page), contrasts(ada.page), faults(ada.page)) == ([], [], [])
     for summary in ada.page.locator("summary").all():

@@ -9,6 +9,7 @@ import pytest
 from tests.browser.conftest import Crowd
 from tests.browser.kit import cut_texts, faults, texts
 from tests.browser.person import Person
+from tests.conftest import FULL
 from tests.server.owned import BATTLE, changed
 
 
@@ -68,7 +69,7 @@ def test_the_page_shows_names_of_a_file_as_plain_text_and_problems_with_their_li
     ada.see("content-said").filter(has_text="256 kB").wait_for()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", "dark"] if FULL else ["light"])
 def test_where_values_come_from_can_be_read_by_everybody_on_a_phone(people: Crowd, theme: str) -> None:
     ada = people.come(lang="pl", width=390, height=844, theme=theme)
     for game in ("confrontation", "two_towers", "battle", "mount_doom"):

@@ -10,6 +10,7 @@ import pytest
 
 from tests.browser.conftest import Crowd
 from tests.browser.wire import Table
+from tests.conftest import FULL
 from tests.server.kit import Server
 
 BACKS = ".back"
@@ -37,6 +38,7 @@ def test_the_end_shows_the_result_and_all_pieces_open(people: Crowd, finished: T
     end.wait_for()
 
 
+@pytest.mark.skipif(not FULL, reason="make test-full does it; the game in test_keyboard.py ends with it too")
 def test_the_page_verifies_the_dealing_of_a_finished_game(people: Crowd, finished: Table) -> None:
     ada = people.come(held=finished.held(0)).visit(f"#/table/{finished.id}")
     ada.see("verify").click()
@@ -44,6 +46,7 @@ def test_the_page_verifies_the_dealing_of_a_finished_game(people: Crowd, finishe
     assert ada.see("verified").get_attribute("data-ok") == "true"
 
 
+@pytest.mark.skipif(not FULL, reason="make test-full does it; test_replay.py does it with a record that has comments")
 def test_a_downloaded_record_passes_mathom_verify_and_opens_in_replay(people: Crowd, finished: Table, tmp_path: Path) -> None:
     ada = people.come(held=finished.held(0)).visit(f"#/table/{finished.id}")
     with ada.page.expect_download() as started:

@@ -9,6 +9,7 @@ from typing import Any
 from tests.browser.conftest import Crowd
 from tests.browser.person import Person
 from tests.browser.policy import hasty
+from tests.conftest import FULL
 from tests.server.kit import SPECTATOR
 
 SIDES = ("F", "S")
@@ -87,7 +88,7 @@ def test_after_a_decision_the_curtain_falls_and_nothing_of_the_seat_is_left(peop
     assert ada.seat == 1
     ada.prepare()
     ada.until(lambda: ada.is_asked and ada.view["phase"] == "move", "Sauron's first move")
-    for _ in range(4):
+    for _ in range(4 if FULL else 2):
         since = len(ada.frames)
         secrets = decide_until_the_curtain_falls(ada)
         assert secrets

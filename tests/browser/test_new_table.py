@@ -18,7 +18,7 @@ LOOKS: list[tuple[str, dict[str, Any]]] = [
     ("pl", {"width": 390, "height": 844, "theme": "dark"}),
     ("en", {"width": 1280, "height": 800}),
 ]
-CASES = [(game, *look) for number, game in enumerate(GAMES) for look in (LOOKS if FULL else [LOOKS[number % 2]])]
+CASES = [(game, *look) for game in GAMES for look in LOOKS] if FULL else [("two_towers", *LOOKS[0]), ("battle", *LOOKS[1])]
 
 
 @pytest.mark.parametrize(("game", "lang", "more"), CASES)

@@ -19,6 +19,9 @@ from tests.server.kit import Server
 
 GAMES = {"confrontation": 2, "battle": 3, "mount_doom": 2, "two_towers": 3}
 PHONE = {"width": 390, "height": 844}
+NIGHT: dict[str, object] = {"theme": "dark", "lang": "pl", **PHONE}
+TURNS = 6
+"""As many as the tests look at, and more: at its end a game has no next turn."""
 
 
 @pytest.fixture(scope="module")
@@ -27,13 +30,24 @@ def finished(house: Server) -> dict[str, Table]:
 
     class Made(dict[str, Table]):
         def __missing__(self, game: str) -> Table:
-            table = Table(house, *["friend"] * GAMES[game], game=game)
-            if game == "confrontation":
-                table.prepare()
-            self[game] = table.play_out().leave()
-            return self[game]
+            while (table := played(house, game)) and turns(table) < TURNS:  # a chapter may be lost in its first trick
+                pass
+            self[game] = table
+            return table
 
     return Made()
+
+
+def played(house: Server, game: str) -> Table:
+    table = Table(house, *["friend"] * GAMES[game], game=game)
+    if game == "confrontation":
+        table.prepare()
+    return table.play_out().leave()
+
+
+def turns(table: Table) -> int:
+    """How many turns, or tricks, were begun."""
+    return sum(event["kind"] == "turn" or event["kind"].startswith("leads") for event in table.players[0].events)
 
 
 def place(person: Person) -> int:
@@ -46,7 +60,7 @@ def open_replay(people: Crowd, table: Table, **more: object) -> Person:
     return ada
 
 
-@pytest.mark.parametrize("game", GAMES if FULL else ["battle", "two_towers"])
+@pytest.mark.parametrize("game", GAMES if FULL else ["two_towers"])
 def test_a_game_is_looked_at_step_by_step_and_turn_by_turn(people: Crowd, finished: dict[str, Table], game: str) -> None:
     ada = open_replay(people, finished[game])
     assert place(ada) == 0
@@ -54,14 +68,14 @@ def test_a_game_is_looked_at_step_by_step_and_turn_by_turn(people: Crowd, finish
     ada.until(lambda: place(ada) == 1, "one step on")
     ada.page.keyboard.press("ArrowLeft")
     ada.until(lambda: place(ada) == 0, "one step back")
-    stops = []
+    stops = [0]
     for _ in range(4):
         ada.page.keyboard.press("PageDown")
+        ada.until(lambda: place(ada) > stops[-1], "the next turn")
         stops.append(place(ada))
-    assert sorted(set(stops)) == stops
     assert ada.page.locator('li[aria-current="step"]').count() == 1
     ada.page.keyboard.press("PageUp")
-    assert place(ada) == stops[-2]
+    ada.until(lambda: place(ada) == stops[-2], "the turn before")
 
 
 def test_one_goes_to_both_ends_at_once_and_the_address_keeps_the_place(people: Crowd, finished: dict[str, Table]) -> None:
@@ -92,10 +106,13 @@ def test_a_step_on_is_shown_as_it_happened_and_a_jump_stands_at_once(people: Cro
         "document.addEventListener('transitionstart', () => window.moved++)"
     )
     ada.page.evaluate("window.moved = 0")
-    for _ in range(12):
+
+    def has_moved() -> bool:
         ada.page.keyboard.press("ArrowRight")
-        ada.page.wait_for_timeout(200)
-    assert ada.page.evaluate("window.moved") > 0
+        ada.page.wait_for_timeout(100)
+        return bool(ada.page.evaluate("window.moved"))
+
+    ada.until(has_moved, "a step that is seen")
 
 
 def test_from_the_end_of_a_game_the_way_back_leads_to_the_table(people: Crowd, finished: dict[str, Table]) -> None:
@@ -176,7 +193,7 @@ def test_a_game_is_played_on_from_a_point_of_it_against_bots(people: Crowd, fini
 
 
 @pytest.mark.parametrize("game", GAMES if FULL else ["battle"])
-@pytest.mark.parametrize("looks", [{}, {"theme": "dark", "lang": "pl", **PHONE}], ids=["desk by day", "phone by night in Polish"])
+@pytest.mark.parametrize("looks", [NIGHT, {}] if FULL else [NIGHT], ids=lambda looks: "phone by night" if looks else "desk by day")
 def test_a_replay_can_be_read(people: Crowd, finished: dict[str, Table], game: str, looks: dict[str, object]) -> None:
     ada = open_replay(people, finished[game], **looks)
     ada.page.keyboard.press("PageDown")

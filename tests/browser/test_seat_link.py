@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tests.browser.conftest import Crowd
 from tests.browser.kit import faults
+from tests.browser.wire import Table
+from tests.server.kit import Server
 
 
 def test_a_seat_is_played_on_from_another_device_by_its_own_link(people: Crowd) -> None:
@@ -24,11 +26,11 @@ def test_a_seat_is_played_on_from_another_device_by_its_own_link(people: Crowd) 
     phone.until(lambda: phone.is_asked, "the seat after a reload")
 
 
-def test_a_link_that_was_cut_short_says_what_to_do(people: Crowd) -> None:
-    ada = people.come().start_table("me", "bot", game="battle")
+def test_a_link_that_was_cut_short_says_what_to_do(people: Crowd, house: Server) -> None:
+    table = Table(house, "friend", "friend", game="battle").leave()
     eve = people.come("Eve")
     eve.complaints.expect("Failed to load resource")
-    eve.visit(f"#/seat/{ada.table}/cut")
+    eve.visit(f"#/seat/{table.id}/cut")
     eve.page.get_by_role("heading", level=1).wait_for()
     assert faults(eve.page) == []
     assert eve.page.evaluate("() => localStorage.getItem('mathom.seats')") is None

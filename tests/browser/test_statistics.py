@@ -10,6 +10,7 @@ from playwright.sync_api import Browser
 from tests.browser.kit import cut_texts, faults, texts
 from tests.browser.person import Person
 from tests.browser.wire import Table
+from tests.conftest import FULL
 from tests.server.kit import serving
 
 NAMES = texts("statistics.pl")
@@ -21,7 +22,7 @@ def numbers(person: Person, game: str, chart: str) -> dict[str, list[str]]:
     return {row.locator("th").inner_text(): row.locator("td.n").all_inner_texts() for row in table.all()}
 
 
-@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("width", [390, 1280] if FULL else [390])
 def test_finished_games_are_counted_for_the_house_and_for_me(chromium: Browser, tmp_path: Path, width: int) -> None:
     with serving(tmp_path) as house:
         table = Table(house, "friend", "friend", game="battle").play_out().leave()
@@ -46,6 +47,7 @@ def test_finished_games_are_counted_for_the_house_and_for_me(chromium: Browser, 
         ada.context.close()
 
 
+@pytest.mark.skipif(not FULL, reason="make test-full starts a house of its own for it")
 def test_where_nothing_has_ended_the_page_says_so(chromium: Browser, tmp_path: Path) -> None:
     with serving(tmp_path) as house:
         ada = Person(chromium, house.url)

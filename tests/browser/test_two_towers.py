@@ -33,7 +33,8 @@ def told_alike(people: list[Person]) -> None:
     assert len({len(person.play["events"]) + person.play["since"] for person in people}) == 1
 
 
-@pytest.mark.parametrize("count", WHOLE if FULL else [2])
+@pytest.mark.skipif(not FULL, reason="make test-full plays it; the whole chapter of test_campaign.py is two people's and a bot's")
+@pytest.mark.parametrize("count", WHOLE)
 def test_people_in_browsers_of_their_own_play_a_whole_chapter_on_the_cards(people: Crowd, count: int) -> None:
     everybody = people.gather(count, GAME, chapter=WHOLE[count])
     play_on(everybody, sound)
@@ -72,14 +73,15 @@ def test_two_people_play_a_whole_chapter_at_one_phone_in_polish(people: Crowd) -
     assert cut_texts(ada.page) == []
 
 
-def test_a_whole_chapter_by_keyboard_alone(people: Crowd) -> None:
+def test_a_chapter_by_keyboard_alone(people: Crowd) -> None:
+    """To its end in the full run; otherwise the first tricks."""
     ada = people.come(fresh=False).visit()
     typist = Typist(ada)
     typist.use_named(f"play-{GAME}")
     typist.use_named("start")
     ada.until(lambda: ada.play, "the game")
     taken = 0
-    while not ada.is_over:
+    while not ada.is_over and (FULL or taken < 5):
         ada.until(lambda: ada.is_over or ada.is_asked, "a question")
         if ada.is_asked and not ada.is_over:
             before, action = ada.play["at"], sound(ada.play)
@@ -90,7 +92,8 @@ def test_a_whole_chapter_by_keyboard_alone(people: Crowd) -> None:
             ada.until(lambda: ada.play["at"] > before, f"{action} to be stored")  # noqa: B023
             taken += 1
     assert taken > 3
-    ada.see("end").wait_for()
+    if ada.is_over:
+        ada.see("end").wait_for()
 
 
 SITUATIONS: dict[str, tuple[str, int, str, int]] = {

@@ -52,27 +52,40 @@ def spot(view: dict[str, Any], seat: int | None, action: str) -> str:
     return f"card-{code}"
 
 
-def lit(person: Person, testid: str) -> Locator:
-    """A control that glows: as long as something is told, nothing does."""
-    return person.page.locator(f'button.glow[data-testid="{testid}"]').first
+TELL_ON = """wanted => {
+  if (document.querySelector(wanted)) return true
+  document.querySelector('.sheet .table')?.click()
+  return false
+}"""
+"""A click on the table hurries what is told there, as it does for a person, and does nothing otherwise."""
+
+
+def lit(person: Person, wanted: str) -> Locator:
+    """A control that can be pressed: as long as something is told, none can."""
+    person.until(lambda: person.page.evaluate(TELL_ON, wanted), f"{wanted} to be there")
+    return person.page.locator(wanted).first
+
+
+def glowing(testid: str) -> str:
+    return f'button.glow[data-testid="{testid}"]'
 
 
 def way(person: Person, action: str) -> None:
     """Does what a person would do for this action."""
     keys = {choice["action"]: choice["key"] for choice in person.play["choices"]}
     if IN_THE_MIDDLE.fullmatch(action) or keys[action] == KEPT:
-        person.touch(person.see(f"do-{action}").first)
+        person.touch(lit(person, f'[data-testid="do-{action}"]'))
     elif PLATE.fullmatch(action):
-        person.touch(lit(person, action))
+        person.touch(lit(person, glowing(action)))
     elif CARD.fullmatch(action):
-        card = lit(person, spot(person.view, person.seat, action))
+        card = lit(person, glowing(spot(person.view, person.seat, action)))
         person.touch(card)
         if person.is_phone and action != "unhide":
             person.touch(card)  # a finger chooses a card first
         if f"{action.rstrip('!')}!" in keys:
             person.touch(person.see(f"do-{action}"))
     else:
-        person.touch(person.page.locator(f'button.open[data-testid="character-{action}"]'))
+        person.touch(lit(person, f'button.open[data-testid="character-{action}"]'))
 
 
 WAYS[GAME] = way

@@ -41,6 +41,8 @@ def free_port() -> int:
 class Server:
     """`mathom serve` with a data folder and a port of its own; it can be stopped, killed and started again."""
 
+    program: tuple[str, ...] = ("-m", "mathom.cli")
+
     def __init__(self, folder: Path, settings: dict[str, Any] | None = None, *arguments: str, data: str = "") -> None:
         self.folder = folder
         self.data = data or str(folder / "data")
@@ -64,7 +66,7 @@ class Server:
         self.folder.mkdir(parents=True, exist_ok=True)
         before = len(self.log)
         surroundings = {**os.environ, "MATHOM_SETTINGS": json.dumps(self.settings), "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, "-m", "mathom.cli", "serve", "--lang", "en", "--port", str(self.port), "--data", self.data]
+        command = [sys.executable, *self.program, "serve", "--lang", "en", "--port", str(self.port), "--data", self.data]
         with self.log_path.open("ab") as log:
             self.process = subprocess.Popen(
                 [*command, *self.arguments],

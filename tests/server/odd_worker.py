@@ -11,6 +11,8 @@ from pathlib import Path
 from types import ModuleType
 
 from mathom import bots
+from mathom.bots.levels import Level
+from mathom.bots.thoughts import Thought, Thoughts
 from mathom.kernel.game import Game
 from mathom.kernel.observation import Observation
 from mathom.server.worker import serve
@@ -44,6 +46,29 @@ class Spins(Odd):
         self.mark()
         while True:
             pass
+
+
+class Held(Odd):
+    """Thinks until a file says that it may go."""
+
+    def choose(self, observation: Observation) -> int:
+        self.mark()
+        while not (Path(os.environ["MARKS"]) / f"go.{self.seed}").exists():
+            time.sleep(0.002)
+        return observation.legal[-1]
+
+
+class Strong(Held):
+    def __init__(self, game: Game, seed: int, level: Level) -> None:
+        super().__init__(game, seed)
+
+
+class Explains(Odd):
+    thoughts: Thoughts | None = None
+
+    def choose(self, observation: Observation) -> int:
+        self.thoughts = Thoughts(7, 3, [Thought("a", 7, 0.25)], {"here": {"somebody": 1 / 3}})
+        return observation.legal[-1]
 
 
 class Dies(Odd):
@@ -86,7 +111,7 @@ def moments_of_text(record: str, reader: str) -> bytes:
     return f"{reader} reads {record}".encode()
 
 
-ODD = (Sleeps, Spins, Dies, Quits, Fails, Cheats, Raves, Chatters, Steady)
+ODD = (Held, Strong, Explains, Sleeps, Spins, Dies, Quits, Fails, Cheats, Raves, Chatters, Steady)
 BOTS = {bot.__name__.lower(): {"*": f"__main__:{bot.__name__}"} for bot in ODD}
 
 if __name__ == "__main__":

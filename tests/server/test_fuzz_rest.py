@@ -25,7 +25,7 @@ from mathom.server.workers import Workers
 from tests.conftest import FULL
 from tests.server.kit import Player, Server, bearer, seated, serving
 
-EXAMPLES = 1000 if FULL else 25
+EXAMPLES = 1000 if FULL else 12
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

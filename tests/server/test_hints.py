@@ -21,6 +21,8 @@ from mathom.server.workers import Workers
 from tests.server.finished import opened
 from tests.server.inside import FAST, Client, Inside, running
 
+pytestmark = pytest.mark.usefixtures("simple_bots")
+
 PLACE = "moria.3"
 
 
@@ -112,7 +114,7 @@ async def test_a_hint_that_takes_too_long_is_refused_and_no_bot_has_waited_for_i
         assert caught.value.code == "too-large"
         assert workers.pools["hint"] is not workers.pools["choose"]
         workers.settings = Settings()
-        action, _ = await workers.choose("confrontation", "", "random", 1, sent)
+        action = (await workers.choose("confrontation", "", "random", 1, sent)).action
         assert action in table.state.legal(0)
     finally:
         await workers.close()

@@ -45,13 +45,13 @@ class Gate:
     def __getattr__(self, name: str) -> Any:
         return getattr(self.store, name)
 
-    async def append(self, entry: Entry, paper: Paper | None = None) -> None:
+    async def append(self, entry: Entry, *papers: Paper) -> None:
         while not self.may_write.is_set():
             self.waiting.set()
             await asyncio.sleep(0.005)
         if not self.writes:
             raise StoreError("The disk is gone.")
-        await self.store.append(entry, paper)
+        await self.store.append(entry, *papers)
 
     async def table(self, table: str) -> tuple[TableRow, list[SeatRow], list[Entry]] | None:
         if self.failing_reads:

@@ -21,9 +21,10 @@ from mathom.games import load
 from mathom.server.live import LiveTable
 from mathom.server.sqlite import SqliteStore
 from mathom.server.store import Entry
+from tests.conftest import FULL
 from tests.server.kit import Server, seated, serving
 
-KILLS = 100 if os.environ.get("MATHOM_FULL") else 4
+KILLS = 100 if FULL else 2
 TABLES = 3
 
 
@@ -146,7 +147,7 @@ def workers_of(server: Server) -> list[int]:
     return [int(word) for word in found.split()]
 
 
-@pytest.mark.parametrize("delay", [0.0, 0.005])
+@pytest.mark.parametrize("delay", [0.0, 0.005] if FULL else [0.005])
 def test_a_game_goes_on_when_its_bots_worker_is_killed(tmp_path: Path, delay: float) -> None:
     """The bot's decision is taken all the same, by a fresh worker or a simpler bot."""
     with serving(tmp_path) as server:

@@ -256,6 +256,7 @@ def test_the_openapi_names_every_path_and_the_shape_of_errors(client: Client) ->
         ("post", "/api/qr"),
         ("post", "/api/tables/{table}/comments"),
         ("get", "/api/tables/{table}/compare"),
+        ("get", "/api/tables/{table}/thoughts"),
         ("get", "/api/statistics"),
         ("post", "/api/campaigns"),
         ("get", "/api/campaigns/{campaign}"),

@@ -17,6 +17,7 @@ import pytest
 
 from mathom.kernel.text import Catalogue
 from mathom.server import network
+from tests.conftest import FULL
 from tests.server.kit import PATIENCE, Server, seated, serving
 
 SERVE = [sys.executable, "-m", "mathom.cli", "serve"]
@@ -70,7 +71,7 @@ def test_without_a_wish_the_next_free_port_is_chosen() -> None:
             assert found.getsockname()[0] == "127.0.0.1"
 
 
-@pytest.mark.parametrize("port", ["x", "-1", "65536", "1e3", ""])
+@pytest.mark.parametrize("port", ["x", "-1", "65536", "1e3", ""] if FULL else ["65536", ""])
 def test_a_port_that_is_none_is_said_so(port: str) -> None:
     assert "expected a number from 0 to 65535" in failing(f"--port={port}")
 

@@ -86,7 +86,7 @@ async def test_a_file_that_becomes_read_only_takes_no_decision_until_it_is_writa
 def test_nothing_acknowledged_is_lost_or_doubled_by_kill_9(place: str) -> None:
     acknowledged: dict[str, list[int]] = defaultdict(list)
     chance = random.Random(5)
-    for _ in range(100 if FULL else 5):
+    for _ in range(100 if FULL else 2):
         with subprocess.Popen([sys.executable, "-m", "tests.server.appender", place], cwd=ROOT, stdout=subprocess.PIPE) as process:
             assert process.stdout is not None
             told = [process.stdout.readline() for _ in range(chance.randrange(1, 200))]

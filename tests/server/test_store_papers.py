@@ -54,13 +54,15 @@ async def test_an_entry_and_its_paper_are_kept_together_or_not_at_all(store: Sto
         await store.append(an_entry("t", 5), Paper("t", "result", "x", "data"))
     assert await store.papers("t", "result") == []
     with pytest.raises(StoreError):
-        await store.append(an_entry("t", 0), Paper("elsewhere", "result", "x", "data"))
+        await store.append(an_entry("t", 0), Paper("t", "thoughts", "0", "much"), Paper("elsewhere", "result", "x", "data"))
     assert await numbers(store, "t") == []
-    await store.append(an_entry("t", 0), Paper("t", "result", "x", "data"))
+    assert await store.papers("t", "thoughts") == []
+    await store.append(an_entry("t", 0), Paper("t", "thoughts", "0", "much"), Paper("t", "result", "x", "data"))
     await store.close()
     async with opened(again()) as other:
         assert await numbers(other, "t") == [0]
         assert await other.papers("t", "result") == [Paper("t", "result", "x", "data")]
+        assert await other.papers("t", "thoughts") == [Paper("t", "thoughts", "0", "much")]
 
 
 async def test_a_known_deal_a_branch_and_an_owners_content_come_back(store: Store) -> None:

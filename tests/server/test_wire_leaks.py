@@ -27,6 +27,8 @@ from mathom.server.wire import Frame, Play, Pointed, encode
 from tests.server.inside import Client, Inside, Seated, running
 from tests.server.kit import catch_up, seated, serving
 
+pytestmark = pytest.mark.usefixtures("simple_bots")
+
 WAYS: dict[str, list[dict[str, str]]] = {
     "confrontation": [
         {"mode": "classic"},
@@ -40,9 +42,11 @@ WAYS: dict[str, list[dict[str, str]]] = {
     "two_towers": [{"chapter": chapter} for chapter in CHAPTERS],
 }
 FULL = bool(os.environ.get("MATHOM_FULL"))
-TIMES = {"confrontation": 50, "battle": 8, "mount_doom": 15, "two_towers": 19} if FULL else {"confrontation": 3}
-CASES = [(game, players, number) for game in GAMES for players in load(game).seats for number in range(TIMES.get(game, 1))]
-WHYS = 6 if FULL else 3
+TIMES = {"confrontation": 50, "battle": 8, "mount_doom": 15, "two_towers": 19}
+CASES = [("confrontation", 2, 1), ("confrontation", 2, 2), ("battle", 3, 0), ("mount_doom", 2, 0), ("two_towers", 4, 0)]
+if FULL:
+    CASES = [(game, players, number) for game in GAMES for players in load(game).seats for number in range(TIMES[game])]
+WHYS = 6 if FULL else 2
 """Refusals asked for at each moment."""
 PAUSE = 25
 """So many decisions lie between the costlier questions."""
@@ -171,7 +175,7 @@ class Reader:
 
     def check_refusals(self) -> None:
         """What waits for the end is refused before it, in the same words whatever lies hidden."""
-        for path in ("compare", "record", "moments?as=all"):
+        for path in ("compare", "record", "thoughts", "moments?as=all"):
             answer = self.seated.server.get(f"/api/tables/{self.seated.table}/{path}", self.key)
             assert (answer.status_code, answer.json()["code"]) == (403, "not-over")
 

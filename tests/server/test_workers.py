@@ -14,9 +14,11 @@ from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from mathom import bots
+from mathom.bots.thoughts import Thought, Thoughts
 from mathom.games import load
 from mathom.kernel.observation import Observation, encode, observe
 from mathom.kernel.playout import step
@@ -24,7 +26,7 @@ from mathom.kernel.rng import Rng
 from mathom.server.problems import Problem
 from mathom.server.settings import Settings
 from mathom.server.worker import LENGTHS, Answer, Question, pack
-from mathom.server.workers import COMMAND, Workers
+from mathom.server.workers import COMMAND, Chosen, Workers, read_thoughts
 
 GAME = load("confrontation")
 ODD = (sys.executable, str(Path(__file__).with_name("odd_worker.py")))
@@ -107,8 +109,9 @@ def has_ended(mark: Path) -> bool:
     return False
 
 
-def choose(workers: Workers, bot: str, seed: int = 1) -> Coroutine[Any, Any, tuple[int, str]]:
-    return workers.choose("confrontation", "", bot, seed, ASKED)
+async def choose(workers: Workers, bot: str, seed: int = 1) -> tuple[int, str]:
+    chosen = await workers.choose("confrontation", "", bot, seed, ASKED)
+    return chosen.action, chosen.bot
 
 
 def test_a_real_bot_answers_as_it_would_at_home() -> None:
@@ -117,8 +120,8 @@ def test_a_real_bot_answers_as_it_would_at_home() -> None:
 
     async def work(workers: Workers) -> None:
         expected = bots.load_bot("rule", 11, load("battle")).choose(seen), "rule"
-        assert await workers.choose("battle", "", "rule", 11, encode(seen)) == expected
-        assert await workers.choose("battle", "", "rule", 11 + (1 << 64), encode(seen)) == expected
+        assert (await workers.choose("battle", "", "rule", 11, encode(seen)))[:2] == expected
+        assert (await workers.choose("battle", "", "rule", 11 + (1 << 64), encode(seen)))[:2] == expected
 
     run(work, command=COMMAND)
 
@@ -244,6 +247,76 @@ def test_many_questions_at_once_are_all_answered(order: Callable[..., None]) -> 
         assert len(processes(workers)) == 3
 
     run(work, Settings(workers=3))
+
+
+def test_a_table_that_asks_much_does_not_hold_up_another(order: Callable[..., None], marks: Path) -> None:
+    order("held", "random")
+    answered: list[str] = []
+
+    async def ask(workers: Workers, table: str, seed: int) -> None:
+        await workers.choose("confrontation", "", "held", seed, ASKED, table)
+        answered.append(f"{table}{seed}")
+
+    async def work(workers: Workers) -> None:
+        asked = [asyncio.create_task(ask(workers, "greedy", seed)) for seed in (1, 2, 3)]
+        await seen_mark(marks, 1)
+        await seen_mark(marks, 2)
+        asked.append(asyncio.create_task(ask(workers, "modest", 4)))
+        await asyncio.sleep(0)
+        (marks / "go.1").touch()
+        await asked[0]
+        await seen_mark(marks, 4)
+        assert not (marks / "3").exists()
+        for seed in (4, 2, 3):
+            (marks / f"go.{seed}").touch()
+        await asyncio.gather(*asked)
+        assert answered[0] == "greedy1"
+
+    run(work, Settings(workers=2))
+
+
+def test_bots_that_think_have_processes_of_their_own_and_time_enough(order: Callable[..., None], marks: Path) -> None:
+    order("strong", "steady", "random")
+
+    async def work(workers: Workers) -> None:
+        thinking = asyncio.create_task(choose(workers, "strong", 1))
+        await seen_mark(marks, 1)
+        assert workers.pools["choose"].workers[0].process is None
+        assert await choose(workers, "steady") == (STEADY, "steady")
+        assert not thinking.done()
+        (marks / "go.1").touch()
+        assert await thinking == (STEADY, "strong")
+
+    # The limit of others, 1 s, is shorter than the time that a strong bot says it takes.
+    settings = Settings(think=1.0)
+    assert bots.seconds_of("confrontation", "strong") > settings.think
+    assert Workers(settings).asking("choose", "confrontation", "", "strong", 1).limit > bots.seconds_of("confrontation", "strong")
+    assert Workers(settings).asking("hint", "confrontation", "", "strong", 1).limit > bots.seconds_of("confrontation", "strong")
+    run(work, Settings(workers=1))
+
+
+def test_a_lone_choice_needs_no_process(order: Callable[..., None]) -> None:
+    order("spins", "random")
+    alone = encode(msgspec.structs.replace(SEEN, legal=SEEN.legal[:1]))
+
+    async def work(workers: Workers) -> None:
+        assert await workers.choose("confrontation", "", "spins", 1, alone) == Chosen(SEEN.legal[0], "spins")
+        assert not processes(workers)
+
+    run(work)
+
+
+def test_thoughts_come_with_the_answer_and_those_that_cannot_be_read_do_not_cost_the_move(order: Callable[..., None]) -> None:
+    order("explains", "random")
+
+    async def work(workers: Workers) -> None:
+        chosen = await workers.choose("confrontation", "", "explains", 1, ASKED)
+        assert (chosen.action, chosen.bot) == (STEADY, "explains")
+        assert chosen.thoughts == Thoughts(7, 3, [Thought("a", 7, 0.25)], {"here": {"somebody": 0.3333}})
+        assert read_thoughts(b'{"iterations": "many"}') is None
+        assert read_thoughts(b" " * 70_000) is None
+
+    run(work)
 
 
 def test_a_cancelled_question_leaves_the_workers_usable(order: Callable[..., None], marks: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 import fcntl
+import json
 import os
 import pty
 import re
@@ -13,7 +15,11 @@ import subprocess
 import sys
 import termios
 import time
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.conftest import FULL
 
 MATHOM = [sys.executable, "-m", "mathom.cli"]
 PATIENCE = 30.0
@@ -38,7 +44,57 @@ def surroundings(home: Path, **more: str) -> dict[str, str]:
 
 
 def mathom(home: Path, *args: str, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
-    """Runs a command to its end."""
+    """Runs a command to its end: in the full run from nothing, otherwise in a process forked from one that has it loaded."""
+    if FULL or any(name.startswith("PYTHON") for name in more):  # which only a fresh interpreter reads
+        return from_nothing(home, *args, typed=typed, **more)
+    with TemporaryDirectory() as folder:
+        streams = {name: Path(folder) / name for name in ("stdin", "stdout", "stderr")}
+        for path in streams.values():
+            path.write_text(typed if path.name == "stdin" else "", encoding="utf-8")
+        named = {name: str(path) for name, path in streams.items()}
+        status = warm().run({"folder": str(home), "surroundings": surroundings(home, **more), "args": args, **named})
+        out, err = (streams[name].read_text(encoding="utf-8") for name in ("stdout", "stderr"))
+    return subprocess.CompletedProcess([*MATHOM, *args], status, out, err)
+
+
+class Warm:
+    """The process of tests/terminal/warm.py."""
+
+    def __init__(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.terminal.warm"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            cwd=Path(__file__).parents[2],
+            encoding="utf-8",
+        )
+
+    def run(self, job: dict[str, object]) -> int:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(f"{json.dumps(job)}\n")
+        self.process.stdin.flush()
+        ready, _, _ = select.select([self.process.stdout], [], [], PATIENCE * 2)
+        if not ready:
+            self.process.kill()
+            warm.cache_clear()
+            raise subprocess.TimeoutExpired(str(job["args"]), PATIENCE * 2)
+        return int(self.process.stdout.readline())
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.communicate()
+
+
+@cache
+def warm() -> Warm:
+    started = Warm()
+    atexit.register(started.end)
+    return started
+
+
+def from_nothing(home: Path, *args: str, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+    """As a person starts it."""
     return subprocess.run(
         [*MATHOM, *args],
         input=typed,

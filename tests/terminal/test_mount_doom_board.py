@@ -21,6 +21,7 @@ from mathom.terminal.boards.mount_doom import PANEL, MountDoomBoard
 from mathom.terminal.screen import Screen
 from mathom.terminal.typed import Reader
 from mathom.terminal.words import Words, all_catalogues, own_entries
+from tests.conftest import FULL
 from tests.rules import rule
 
 GAME = MountDoomGame()
@@ -85,7 +86,7 @@ def test_whole_random_games_are_drawn_in_every_phase_for_everybody(start: str, p
     state = GAME.parse_position(begin) if start else GAME.new({}, players)
     rng = Rng(players)
     steps = 0
-    while state.to_act() and steps < 250:
+    while state.to_act() and steps < (250 if FULL else 100):
         for seat in (rng.below(players), SPECTATOR):
             language = ("en", "pl")[rng.below(2)]
             check_page(GAME.view(state, seat), LOOKS[rng.below(4)], language)

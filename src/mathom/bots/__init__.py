@@ -21,6 +21,7 @@ BOTS = {
 }
 """By name and game, the best first, where each bot lives; `*` is every game. A bot is loaded when it is asked for."""
 
+USUAL = "fair"
 STUDIES = ("mo", "so", "duct")
 """Plain searches for study, in the games that have one: the budget stands behind the name (`mo:10000`, `duct:40x1000`, `so:2s`),
 and behind an `@` in how many processes it is spent (`mo:10000@4`)."""
@@ -39,6 +40,23 @@ def bots_of(game: str) -> list[str]:
     return [name for name, places in BOTS.items() if game in places or "*" in places]
 
 
+def default_bot(game: str) -> str:
+    """The bot that is met by whoever names none: one that can be beaten, where a game has it."""
+    known = bots_of(game)
+    return USUAL if USUAL in known else known[0]
+
+
+def seconds_of(game: str, bot: str) -> float:
+    """How long a bot thinks about one decision at most; 0 where it answers at once."""
+    level = LEVELS.get(game, {}).get(bot) if bot in bots_of(game) else None
+    return level.budget.seconds if level is not None else 0.0
+
+
+def levels_of(game: str) -> list[str]:
+    """The levels that a game's players have, the gentlest first."""
+    return [name for name in reversed(bots_of(game)) if seconds_of(game, name)]
+
+
 def load_bot(name: str, seed: int, game: Game) -> Bot:
     """A new bot with that name for a game; raises Complaint."""
     kind, colon, budget = name.partition(":")
@@ -50,7 +68,7 @@ def load_bot(name: str, seed: int, game: Game) -> Bot:
     places = BOTS[name]
     module, _, maker = (places.get(game.id) or places["*"]).partition(":")
     make = getattr(import_module(module), maker)
-    level = LEVELS[game.id].get(name)
+    level = LEVELS.get(game.id, {}).get(name)
     bot: Bot = make(game, seed) if level is None else make(game, seed, level)
     return bot
 

@@ -110,6 +110,11 @@ class GameInfo(msgspec.Struct, frozen=True):
     playable: bool
     """Whether the page has a board for it."""
     bots: list[str]
+    """The best first."""
+    usual: str
+    """The bot that sits where nobody names one."""
+    seconds: dict[str, float]
+    """How long the bots with levels think about a move at most; those left out answer at once."""
     options: list[OptionInfo]
 
 

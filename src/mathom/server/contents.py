@@ -13,9 +13,10 @@ from mathom.games import load
 from mathom.kernel.content import Content, ContentError, write_content
 from mathom.kernel.game import LANGUAGES, Game, read_catalogue
 from mathom.kernel.text import Catalogue
+from mathom.server.pools import Failed
 from mathom.server.problems import Problem
 from mathom.server.worker import Question
-from mathom.server.workers import Failed, Workers
+from mathom.server.workers import Workers
 
 KEPT = 32
 """How many results are remembered."""

@@ -7,12 +7,15 @@ import time
 
 import msgspec
 
+from mathom.bots import seconds_of
 from mathom.kernel.observation import encode as encode_observation
 from mathom.kernel.refusal import Refused
 from mathom.server import texts
 from mathom.server.bells import Bells
+from mathom.server.explaining import paper_of
 from mathom.server.keeper import Keeper
 from mathom.server.live import LiveTable
+from mathom.server.pace import Pace
 from mathom.server.problems import Problem, note_broken
 from mathom.server.settings import Settings
 from mathom.server.store import Store
@@ -211,7 +214,7 @@ class Host(Keeper):
                 raise Problem("stale", "Nothing is asked of this seat now.")
             observation = encode_observation(live.playing.observe(reader))
             seed = live.bot_seed(reader)
-        action, bot = await self.workers.hint(live.game.id, live.row.own, seed, observation)
+        action, bot = await self.workers.hint(live.game.id, live.row.own, seed, observation, live.row.id)
         return Hinted(message.id, bot, live.game.action_text(action))
 
     async def point(self, live: LiveTable, reader: int, message: Point) -> Reply:
@@ -252,22 +255,27 @@ class Host(Keeper):
         self.wake(live)
 
     async def answer_as_bot(self, live: LiveTable, seat: int) -> None:
-        """Asks a worker, waits for the next beat of the clock, and plays the answer if the question still stands."""
+        """Asks a worker, keeps the seat's pace, and plays the answer if the question still stands."""
         loop = asyncio.get_running_loop()
         asked = loop.time()
         at, bot, table = live.at(seat), live.seats[seat].bot, live.playing
         observation = encode_observation(table.observe(seat))
-        beat = self.settings.preparing if live.game.starts_anew(table.state) else self.settings.pause
-        action, used = await self.workers.choose(live.game.id, live.row.own, bot, live.bot_seed(seat), observation)
-        if beat > 0:
-            await asyncio.sleep(beat - (loop.time() - asked) % beat)
+        prepares = live.game.starts_anew(table.state)
+        chosen = await self.workers.choose(live.game.id, live.row.own, bot, live.bot_seed(seat), observation, live.row.id)
+        spent = loop.time() - asked
+        if prepares:
+            await asyncio.sleep(Pace().rest(seat, self.settings.preparing, spent, 0.0, 0.0))
+        else:
+            stated = seconds_of(live.game.id, bot)
+            await asyncio.sleep(live.pace.rest(seat, self.settings.pause, spent, chosen.seconds, stated))
         async with self.holding(live):
             if live.at(seat) != at or live.seats[seat].bot != bot or seat not in table.state.to_act() or table is not live.table:
                 return
-            if used != bot:
-                await self.put_seat(live, msgspec.structs.replace(live.seats[seat], bot=used))
+            if chosen.bot != bot:
+                await self.put_seat(live, msgspec.structs.replace(live.seats[seat], bot=chosen.bot))
+            entry = live.entry(seat, f"bot.{at}", live.game.action_text(chosen.action))
             try:
-                await self.commit(live, live.entry(seat, f"bot.{at}", live.game.action_text(action)))
+                await self.commit(live, entry, *paper_of(entry, chosen))
             except Refused:
                 return
 

@@ -9,8 +9,8 @@ from typing import NoReturn
 
 from mathom.server.live import LiveTable
 from mathom.server.problems import Problem
-from mathom.server.results import paper_of
-from mathom.server.store import Entry, SeatRow, Store, StoreError
+from mathom.server.results import papers_of
+from mathom.server.store import Entry, Paper, SeatRow, Store, StoreError
 
 STORAGE = "Nothing can be stored now, so no decision is taken."
 
@@ -34,15 +34,15 @@ class Keeper:
                 await self.mend(live)
             yield
 
-    async def commit(self, live: LiveTable, entry: Entry) -> None:
+    async def commit(self, live: LiveTable, entry: Entry, *papers: Paper) -> None:
         """Plays an entry, stores it, with the result where it was the last, and only then tells anybody.
 
-        What cannot be stored has not happened.
+        Papers are kept with it. What cannot be stored has not happened.
         """
         live.torn = True
         live.play(entry)
         try:
-            await self.store.append(entry, paper_of(live))
+            await self.store.append(entry, *papers, *papers_of(live))
         except StoreError:
             await self.give_way(live)
         live.torn = False

@@ -6,6 +6,7 @@ import asyncio
 import time
 from hashlib import sha256
 
+from mathom.bots import seconds_of
 from mathom.kernel.dealing import commitment
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import read_hex, read_record
@@ -14,6 +15,7 @@ from mathom.kernel.table import Table
 from mathom.server import keys
 from mathom.server.audience import Audience, Ear
 from mathom.server.frames import play_of
+from mathom.server.pace import Pace
 from mathom.server.problems import Problem
 from mathom.server.store import Entry, SeatRow, TableRow
 from mathom.server.wire import Decide, Play, Pointed, SeatInfo, TableInfo, UndoRequest
@@ -44,6 +46,7 @@ class LiveTable:
         self.away = {seat.seat: self.touched for seat in seats}
         """Since when nobody has been at a seat, as far as this memory goes back."""
         self.known: TableInfo | None = None
+        self.pace = Pace()
         self.fold(entries)
 
     def fold(self, entries: list[Entry]) -> None:
@@ -54,6 +57,8 @@ class LiveTable:
         """The last entry showed nobody else that it was made."""
         self.counts = [0] * len(self.seats)
         self.taken_back = [0] * len(self.seats)
+        self.standing: list[list[int]] = [[] for _ in self.seats]
+        """Of each seat, the numbers of the entries whose decisions stand, in order."""
         self.answered: dict[tuple[int, str], Entry] = {}
         self.table: Table | None = None
         if self.is_dealt:
@@ -126,6 +131,7 @@ class LiveTable:
             kind=seat.kind,
             claimed=seat.kind == "bot" or bool(seat.key),
             bot=seat.bot,
+            seconds=seconds_of(self.game.id, seat.bot),
             present=self.is_present(seat.seat),
             wished=sorted(self.wishes.get(seat.seat, ())),
         )
@@ -166,9 +172,17 @@ class LiveTable:
         before, stage = shown(table), table.stage
         if entry.undo_to >= 0:
             table.undo(entry.seat, entry.undo_to, entry.agreed)
+            self.take_back(table)
         else:
             table.decide(entry.seat, self.game.parse_action(entry.text))
+            self.standing[entry.seat].append(entry.number)
         self.is_secret = shown(table) == before and max(stage, table.stage) > 0
+
+    def take_back(self, table: Table) -> None:
+        """After an undo: of each seat the first decisions stand, as many as the record still counts."""
+        lines = table.record.surviving()[table.record.branch :]
+        for seat, entries in enumerate(self.standing):
+            del entries[sum(1 for line in lines if line.seat == seat) :]
 
     def note(self, entry: Entry) -> None:
         """Counts an entry that is stored. A free undo takes no event back, so it is told to nobody whose view is the same."""

@@ -74,7 +74,7 @@ class PostgresStore:
             except asyncpg.IntegrityConstraintViolationError:
                 raise StoreError(rows.table_there(table)) from None
 
-    async def append(self, entry: Entry, paper: Paper | None = None) -> None:
+    async def append(self, entry: Entry, *papers: Paper) -> None:
         # The entries of a table go in the order in which they came; those of different tables beside each other.
         async with self._orders.setdefault(entry.table, asyncio.Lock()), self._transaction() as connection:
             try:
@@ -83,7 +83,7 @@ class PostgresStore:
                 done = ""
             if not done.endswith(" 1"):
                 raise StoreError(rows.not_next(entry))
-            if paper is not None:
+            for paper in papers:
                 await put(connection, paper)
 
     async def put_paper(self, paper: Paper) -> None:

@@ -15,7 +15,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import BodyKwarg, FromPath, JSONBody, PathParameter, QueryParameter
 
 from mathom.bench import our_version
-from mathom.bots import bots_of
+from mathom.bots import bots_of, default_bot, seconds_of
 from mathom.games import GAMES, load
 from mathom.kernel.rulebook import Rule, Rulebook
 from mathom.kernel.state import SPECTATOR
@@ -115,7 +115,9 @@ game_of = cache(load)
 def game_info(name: str) -> GameInfo:
     game = game_of(name)
     options = [OptionInfo(option.name, option.values, option.default, option.rule) for option in game.options]
-    return GameInfo(game.id, game.seats, name in PLAYABLE, bots_of(name), options)
+    bots = bots_of(name)
+    seconds = {bot: spent for bot in bots if (spent := seconds_of(name, bot))}
+    return GameInfo(game.id, game.seats, name in PLAYABLE, bots, default_bot(name), seconds, options)
 
 
 @post("/api/tables", status_code=200, responses=troubles(409, 503))

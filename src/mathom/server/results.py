@@ -106,11 +106,11 @@ class Statistics(msgspec.Struct, frozen=True):
     groups: list[Group]
 
 
-def paper_of(live: LiveTable) -> Paper | None:
-    """What is kept of a game that has just ended; None while it goes on."""
+def papers_of(live: LiveTable) -> list[Paper]:
+    """What is kept of a game that has just ended; nothing while it goes on."""
     outcome = live.game.outcome(live.playing.state)
     if outcome is None:
-        return None
+        return []
     row, record = live.row, live.playing.record
     result = Result(
         game=row.game,
@@ -126,7 +126,7 @@ def paper_of(live: LiveTable) -> Paper | None:
         branch=record.branch,
         campaign=row.campaign,
     )
-    return Paper(row.id, KIND, place_of(live), msgspec.json.encode(result).decode())
+    return [Paper(row.id, KIND, place_of(live), msgspec.json.encode(result).decode())]
 
 
 def place_of(live: LiveTable) -> str:

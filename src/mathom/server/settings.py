@@ -9,13 +9,15 @@ class Settings(msgspec.Struct, frozen=True):
     """Limits and pauses; the defaults suit a house among friends."""
 
     pause: float = 0.9
-    """A bot's answer is released this long after the question, or at a later multiple of it, whatever the position."""
+    """A bot's answer is released at a multiple of this after the question, which its longest thought so far decides."""
     preparing: float = 0.05
     """The same for the hidden steps of a preparation."""
     think: float = 20.0
     """A bot that takes longer is replaced by a simpler one."""
     workers: int = 1
-    """Processes that bots think in."""
+    """Processes for bots that answer at once."""
+    thinkers: int = 0
+    """Processes for bots that think for seconds; 0: as many as there are processors, and at least two."""
     absence: float = 300.0
     """How long a seat must be away before the others can put a bot there."""
     idle: float = 600.0

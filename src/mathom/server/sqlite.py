@@ -41,7 +41,7 @@ class SqliteStore:
 
         await self._writer.write(work)
 
-    async def append(self, entry: Entry, paper: Paper | None = None) -> None:
+    async def append(self, entry: Entry, *papers: Paper) -> None:
         def add(connection: sqlite3.Connection) -> None:
             try:
                 added = connection.execute(rows.APPEND, rows.entry_values(entry)).rowcount
@@ -50,12 +50,13 @@ class SqliteStore:
             if not added:
                 raise StoreError(rows.not_next(entry))
 
-        def add_both(connection: sqlite3.Connection) -> None:
+        def add_all(connection: sqlite3.Connection) -> None:
             with together(connection):
                 add(connection)
-                put(connection, paper)
+                for paper in papers:
+                    put(connection, paper)
 
-        await self._writer.write(add if paper is None else add_both)
+        await self._writer.write(add_all if papers else add)
 
     async def put_paper(self, paper: Paper) -> None:
         await self._writer.write(lambda connection: put(connection, paper))
@@ -99,9 +100,7 @@ class SqliteStore:
         return await self._writer.read(work)
 
 
-def put(connection: sqlite3.Connection, paper: Paper | None) -> None:
-    if paper is None:
-        return
+def put(connection: sqlite3.Connection, paper: Paper) -> None:
     values = rows.paper_values(paper)
     try:
         if paper.data:

@@ -68,11 +68,11 @@ class Entry(msgspec.Struct, frozen=True):
 
 
 class Paper(msgspec.Struct, frozen=True):
-    """Something written down beside a table: a result, a comment, an address to ring, a campaign's book."""
+    """Something written down beside a table: a result, a comment, a bot's thoughts, an address to ring, a campaign's book."""
 
     table: str
     kind: str
-    """`result`, `comment`, `bell` or `campaign`."""
+    """`result`, `comment`, `thoughts`, `bell` or `campaign`."""
     place: str
     """What it is about, in the kind's own words; one paper at each place."""
     data: str
@@ -96,8 +96,8 @@ class Store(Protocol):
         """A table with its seats and its whole log, in order."""
         ...
 
-    async def append(self, entry: Entry, paper: Paper | None = None) -> None:
-        """Adds to the log, and with it a paper, both or none.
+    async def append(self, entry: Entry, *papers: Paper) -> None:
+        """Adds to the log, and with it papers, all or none.
 
         An entry whose number or whose (table, seat, client) is there already raises StoreError.
         """

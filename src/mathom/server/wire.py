@@ -120,6 +120,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     claimed: bool
     bot: str = ""
     """The bot that plays it now: a bot's seat, or a stand-in."""
+    seconds: float = 0.0
+    """How long that bot thinks about a move at most; 0 where it answers at once."""
     present: bool = False
     wished: list[int] = []
     """The seats that wish a stand-in for it."""

@@ -9,6 +9,7 @@ import os
 import signal
 import struct
 import threading
+import time
 import traceback
 from functools import lru_cache
 from importlib import import_module
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
+    from mathom.bots.thoughts import Thoughts
     from mathom.kernel.game import Game
 
 LENGTHS = struct.Struct(">II")
@@ -32,7 +34,7 @@ class Question(msgspec.Struct, frozen=True):
 
     number: int
     kind: str
-    """`choose`, `hint`, `memory`, `replay`, `deal` or `content`."""
+    """`choose`, `hint`, `memory`, `replay`, `thoughts`, `deal` or `content`."""
     limit: float
     """Seconds to answer in."""
     game: str = ""
@@ -47,6 +49,8 @@ class Answer(msgspec.Struct, frozen=True):
 
     number: int
     action: int = -1
+    seconds: float = 0.0
+    """How long a bot thought; what it thought is the body."""
     code: str = ""
     """A word of problems.CODES where the question itself was at fault, with one sentence about it."""
     detail: str = ""
@@ -89,6 +93,9 @@ def think(question: Question, body: bytes) -> tuple[Answer, bytes]:
         # Loaded by name: a worker that only plays bots needs nothing of it.
         moments: bytes = import_module("mathom.server.replays").moments_of_text(body.decode(), question.reader)
         return Answer(question.number), moments
+    if question.kind == "thoughts":
+        told: bytes = import_module("mathom.server.explaining").told_of_text(body)
+        return Answer(question.number), told
     if question.kind == "content":
         found: bytes = import_module("mathom.server.contents").examine_text(question.game, body)
         return Answer(question.number), found
@@ -100,9 +107,20 @@ def think(question: Question, body: bytes) -> tuple[Answer, bytes]:
     if question.kind == "memory":
         belief = game.belief(seen)
         return Answer(question.number), msgspec.json.encode({"worlds": belief.size(), "regions": belief.memory()})
-    from mathom.bots import load_bot
+    from mathom.bots import load_bot, thoughts_of
 
-    return Answer(question.number, action=load_bot(question.bot, question.seed, game).choose(seen)), b""
+    bot = load_bot(question.bot, question.seed, game)
+    began = time.perf_counter()
+    action = bot.choose(seen)
+    seconds = time.perf_counter() - began
+    thoughts = thoughts_of(bot)
+    return Answer(question.number, action, seconds), b"" if thoughts is None else msgspec.json.encode(rounded(thoughts))
+
+
+def rounded(thoughts: Thoughts) -> Thoughts:
+    """Thoughts as they are kept: shares to a hundredth of a per cent."""
+    believed = {place: {who: round(share, 4) for who, share in shares.items()} for place, shares in thoughts.believed.items()}
+    return msgspec.structs.replace(thoughts, believed=believed)
 
 
 def where(error: Exception) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import secrets
 from pathlib import Path
 
 from rich.text import Text
 
-from mathom.bots import Bot, bots_of, load_bot
+from mathom.bots import Bot, bots_of, default_bot, levels_of, load_bot
 from mathom.games import GAMES, load
 from mathom.kernel.dealing import fresh_secret
 from mathom.kernel.game import Complaint, Game
@@ -19,7 +20,7 @@ from mathom.terminal.play import HUMAN, Session
 from mathom.terminal.player import Leave
 from mathom.terminal.saves import Save, fresh_save, read_save, read_text
 from mathom.terminal.screen import Screen
-from mathom.terminal.words import Words
+from mathom.terminal.words import Words, seconds
 
 NONCE_BYTES = 16
 SEAT_OPTIONS = ("fellowship", "sauron")
@@ -31,6 +32,7 @@ def play(args: argparse.Namespace, screen: Screen) -> int:
     if not args.game and not args.resume:
         try:
             args.game = content_game(args.content) if args.content else ask_game(args.lang, screen)
+            ask_level(args, screen)
         except Leave:
             return 0
     table, save = resumed(args) if args.resume else opened(args)
@@ -59,6 +61,32 @@ def ask_game(language: str, screen: Screen) -> str:
         if answer in ("quit", "q", shelf[0].say("terminal.command-quit")):
             raise Leave
         screen.say(Text(shelf[0].say("terminal.which-game-wrong", answer=answer, n=len(shelf)), style="yellow"))
+
+
+def ask_level(args: argparse.Namespace, screen: Screen) -> None:
+    """How well the bots shall play, where somebody was asked for the game, bots will sit, and nothing is said about them."""
+    players = args.players or min(load(args.game).seats)
+    levels = levels_of(args.game)
+    if not levels or players < 2 or args.seats or args.position or any(getattr(args, word) for word in SEAT_OPTIONS):
+        return
+    words = Words(load(args.game), args.lang)
+    names = [words.say(f"terminal.level-{level}") for level in levels]
+    for number, (level, name) in enumerate(zip(levels, names, strict=True), 1):
+        screen.say(f"{number} {words.say('terminal.level', name=name, seconds=seconds(words, level))}")
+    usual = words.say(f"terminal.level-{default_bot(args.game)}")
+    chosen = default_bot(args.game)
+    with contextlib.suppress(EOFError):
+        while answer := screen.ask(words.say("terminal.which-level", n=len(levels), usual=usual)).casefold():
+            named = [level for level, name in zip(levels, names, strict=True) if answer in (level, name.casefold())]
+            if answer.isdecimal() and 0 < int(answer) <= len(levels):
+                named = [levels[int(answer) - 1]]
+            if named:
+                chosen = named[0]
+                break
+            if answer in ("quit", "q", words.say("terminal.command-quit")):
+                raise Leave
+            screen.say(Text(words.say("terminal.which-level-wrong", answer=answer, n=len(levels), usual=usual), style="yellow"))
+    args.seats = ",".join([HUMAN, *[chosen] * (players - 1)])
 
 
 def new_table(game: Game, options: dict[str, str], seats: list[str], start: str = "") -> Table:
@@ -126,7 +154,7 @@ def read_seats(game: Game, args: argparse.Namespace, players: int) -> list[str]:
         raise Complaint("The position, --players and --seats do not agree on how many play; leave one of them out.")
     number = wanted.pop() if wanted else min(game.seats)
     check_players(game, number)
-    bot = bots_of(game.id)[0]
+    bot = default_bot(game.id)
     if any(named):
         rest = bot if HUMAN in named else HUMAN
         seats = [who or rest for who in named]

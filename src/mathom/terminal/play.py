@@ -5,12 +5,13 @@ from __future__ import annotations
 import shlex
 import shutil
 import sys
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from rich.rule import Rule as Line
 from rich.text import Text
 
-from mathom.bots import Bot
+from mathom.bots import Bot, levels_of
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.journal import Event
 from mathom.kernel.state import SPECTATOR, State
@@ -19,7 +20,7 @@ from mathom.terminal.boards import Board, View
 from mathom.terminal.player import Leave, Player, event_row, event_rows
 from mathom.terminal.saves import Save
 from mathom.terminal.screen import Screen
-from mathom.terminal.words import Words, default_language
+from mathom.terminal.words import Words, default_language, seconds
 
 HUMAN = "human"
 MOST_AT_THE_END = 40
@@ -73,7 +74,9 @@ class Session:
         """Bots first; then the seat that has the keyboard already, if it is due."""
         for seat in due:
             if seat in self.bots:
-                self.play(seat, self.bots[seat].choose(self.table.observe(seat)))
+                with self.thinking(seat):
+                    action = self.bots[seat].choose(self.table.observe(seat))
+                self.play(seat, action)
                 if not self.humans:
                     self.comment()
                 return
@@ -82,6 +85,13 @@ class Session:
             self.hand_over(seat)
         self.keyboard = seat
         self.player.decide(seat)
+
+    def thinking(self, seat: int) -> AbstractContextManager[object]:
+        """While a bot thinks for seconds, a line says so; the steps of a preparation are short."""
+        bot = self.table.record.seats[seat]
+        if not (spent := seconds(self.words, bot)) or self.table.game.starts_anew(self.table.state):
+            return nullcontext()
+        return self.screen.waiting(self.words.say("terminal.thinks", name=self.seat_name(seat), seconds=spent))
 
     def play(self, seat: int, action: int) -> None:
         self.table.decide(seat, action)
@@ -122,7 +132,7 @@ class Session:
             seat = self.humans[0]
             bots = {other: self.words.name(f"terminal.player-{self.table.record.seats[other]}") for other in self.bots}
             lines += [Text(line) for line in self.board.greeting(self.table.observe(seat).view, seat, bots)]
-        self.screen.say(*lines)
+        self.screen.say(*lines, *self.levels())
         if self.humans:
             self.screen.say_path(say("terminal.hello-save", path=self.save.path), "dim")
             self.screen.say_path(say("terminal.hello-commit", commit=self.table.record.commit), "dim")
@@ -130,6 +140,17 @@ class Session:
             fresh = not self.table.record.lines  # of what a shared table has decided in secret the greeting says nothing
             if fresh and self.board.suggest(self.table.observe(self.humans[0])) is not None:
                 self.screen.say(Text(say("terminal.hello-suggest"), style="green"))
+
+    def levels(self) -> list[Text]:
+        """How long the bots think, and which others there are, where a game's players have levels."""
+        levels = levels_of(self.table.game.id)
+        slowest = max((name for name in levels if name in self.table.record.seats), key=levels.index, default="")
+        if not slowest or not self.humans:
+            return []
+        other = levels[-1] if slowest != levels[-1] else levels[0]
+        seats = ",".join(HUMAN if who == HUMAN else other for who in self.table.record.seats)
+        spent = seconds(self.words, slowest)
+        return [Text(self.words.say("terminal.hello-levels", seconds=spent, seats=seats, levels=", ".join(levels)), style="dim")]
 
     def hand_over(self, seat: int) -> None:
         """From one person to the next: with a curtain where either has something to hide, else the page just goes on."""

@@ -96,6 +96,10 @@ class Screen:
             raise EOFError
         return line.strip()
 
+    def waiting(self, sentence: str) -> contextlib.AbstractContextManager[object]:
+        """A sentence that stands there while something takes its time, and is gone when it is done."""
+        return self.console.status(sentence, spinner="line") if self.console.is_terminal else contextlib.nullcontext()
+
     def forget_typed(self) -> None:
         """Drops what was typed ahead: an Enter too many must not open a curtain."""
         with contextlib.suppress(ImportError, OSError, ValueError):

@@ -6,6 +6,7 @@ import os
 from functools import cache
 from importlib.resources import files
 
+from mathom.bots import seconds_of
 from mathom.kernel.game import LANGUAGES, Game
 from mathom.kernel.journal import Args, Event
 from mathom.kernel.text import Catalogue, Value
@@ -80,6 +81,12 @@ class Words:
     def rule_title(self, number: str) -> str:
         rule = self.game.rulebook(self.language).rules().get(number)
         return f"{number} {rule.title}" if rule else number
+
+
+def seconds(words: Words, bot: str) -> str:
+    """How long a bot thinks about a move, as one writes it: 3, or 1.5; in Polish 1,5. Empty for one that answers at once."""
+    spent = seconds_of(words.game.id, bot)
+    return f"{spent:g}".replace(".", "," if words.language == "pl" else ".") if spent else ""
 
 
 def merged(game: Game, language: str) -> Catalogue:

@@ -356,7 +356,7 @@ def small_start(rng: Rng, players: int) -> str:
 def test_the_belief_is_exact_in_random_games(players: int) -> None:
     told: set[str] = set()
     widest = 0
-    for seed in range(300 if FULL else 10):
+    for seed in range(300 if FULL else 5):
         rng = Rng(seed)
         check = Check(small_start(rng, players))
         check.run(rng, 24)

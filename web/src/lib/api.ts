@@ -26,7 +26,12 @@ export interface GameInfo {
   id: string
   players: number[]
   playable: boolean
+  /** The best first. */
   bots: string[]
+  /** The bot that sits where nobody names one. */
+  usual: string
+  /** How long those with levels think about a move at most. */
+  seconds: Record<string, number>
   options: GameOption[]
 }
 

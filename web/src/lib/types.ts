@@ -39,6 +39,8 @@ export interface SeatInfo {
   kind: 'here' | 'friend' | 'bot'
   claimed: boolean
   bot: string
+  /** How long that bot thinks about a move at most. */
+  seconds?: number
   present: boolean
   wished: number[]
 }

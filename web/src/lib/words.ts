@@ -60,6 +60,12 @@ export class Words {
     return this.say(`event.${event.kind}${hidden}`, event.args)
   }
 
+  /** How well a bot plays, and how long it thinks about a move where that is known; one without a word here has its own name. */
+  level(name: string, seconds?: number): string {
+    const bot = this.has(`bot.${name}`) ? this.say(`bot.${name}`) : name
+    return seconds ? this.say('bot.time', { bot, n: seconds.toLocaleString(this.lang) }) : bot
+  }
+
   /** A noun by its key, in a case. */
   name(key: string, noun = 'nom'): string {
     return this.#fill(key, noun)

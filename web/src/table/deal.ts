@@ -64,7 +64,7 @@ export function seatsAgain(table: TableInfo, mine: HeldSeat[], shift: number, bo
 /** Makes the table and sits down at it; where to go. */
 export async function once(table: TableInfo, key: string, mine: HeldSeat[], shift: number, botName: string): Promise<string> {
   const [text, { games }] = await Promise.all([record(table.id, key), house()])
-  const bot = games.find(({ id }) => id === table.game)?.bots[0] ?? 'random'
+  const bot = games.find(({ id }) => id === table.game)?.usual ?? 'random'
   const seats = seatsAgain(table, mine, shift, bot, botName)
   return sitDown({ game: table.game, options: { ...table.options }, seats, strict: table.strict, listed: false, record: text }, table.content)
 }

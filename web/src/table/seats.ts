@@ -34,10 +34,7 @@ export function told(names: string[]): string[] {
   return names.map((name, seat) => (names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} ${seat + 1}`))
 }
 
-export function botName(bot: string, words: Words): string {
-  const key = `table.bot.${bot}`
-  return words.has(key) ? words.say(key) : words.say('table.bot', { bot })
-}
+export const botName = (bot: string, words: Words): string => words.say('table.bot', { bot: words.level(bot) })
 
 /** `here` are the seats of this screen, which are never away. */
 export function seatsOf(table: TableInfo | null, view: View, toAct: number[], me: number, here: number[], words: Words): Seat[] {
@@ -65,7 +62,7 @@ export function notes(seat: Seat, words: Words): string[] {
   const found: string[] = []
   if (seat.mine) found.push(words.say('table.you'))
   else if (seat.side) found.push(seat.name)
-  if (seat.info.kind === 'bot' && seat.name !== botName(seat.bot, words)) found.push(botName(seat.bot, words))
+  if (seat.info.kind === 'bot' && seat.name !== botName(seat.bot, words)) found.push(words.level(seat.bot))
   if (seat.standIn) found.push(words.say('table.stand-in'))
   else if (seat.away) found.push(words.say('table.away'))
   return found

@@ -63,6 +63,12 @@ export class Standing {
   /** Somebody who has to decide and is away. */
   readonly absent = $derived.by(() => this.#on.seats.find((seat) => seat.due && seat.away && !seat.standIn))
 
+  /** The bot that is thinking, and for how long at most. */
+  readonly thinks = $derived.by(() => {
+    const seat = this.ask.waiting ? this.#on.seats.find(({ due, info }) => due && info.seconds) : undefined
+    return seat ? this.#on.words.level(seat.bot, seat.info.seconds) : ''
+  })
+
   readonly turn = $derived.by(() => {
     const { events } = this.#on.session
     const number = this.over ? 0 : turnAt(events, events.length)

@@ -7,6 +7,7 @@ import statistics from '../../src/texts/statistics.en.json'
 
 const words = new Words('en', {
   ...(statistics as Entries),
+  'bot.rule': 'sensible',
   'mode.classic': 'Classic',
   'mode.draft': 'Draft',
   'side.F': { nom: 'Fellowship' },
@@ -75,7 +76,7 @@ describe("the house's games", () => {
     ])
     expect(who!.rows).toEqual([
       { label: 'People', values: [3, 2, 1] },
-      { label: 'Sensible bot', values: [1, 2, 1] },
+      { label: 'Bot: sensible', values: [1, 2, 1] },
     ])
   })
 

@@ -9,7 +9,9 @@ const INFO: GameInfo = {
   id: 'confrontation',
   players: [2],
   playable: true,
-  bots: ['rule', 'random'],
+  bots: ['strong', 'fair', 'gentle', 'rule', 'random'],
+  usual: 'fair',
+  seconds: { strong: 3, fair: 1.5, gentle: 1 },
   options: [
     { name: 'mode', values: ['classic', 'variant', 'draft'], default: 'classic', rule: 'C2.2' },
     { name: 'stuck', values: ['any', 'forward'], default: 'any', rule: 'C3.9' },
@@ -23,13 +25,13 @@ describe('a new table', () => {
     settings.name = 'Marta'
   })
 
-  it('is preset: I lead the first seat against the best bot, by the default rules', () => {
+  it('is preset: I lead the first seat against the usual bot, by the default rules', () => {
     expect(wish(new Plan(INFO))).toEqual({
       game: 'confrontation',
       options: { mode: 'classic', stuck: 'any' },
       seats: [
         { kind: 'here', name: 'Marta', bot: '' },
-        { kind: 'bot', name: 'Bot', bot: 'rule' },
+        { kind: 'bot', name: 'Bot', bot: 'fair' },
       ],
       strict: false,
       listed: false,

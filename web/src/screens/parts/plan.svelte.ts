@@ -28,7 +28,7 @@ export class Plan {
   /** The content file of somebody's own box, with its fingerprint. */
   own = $state.raw<{ text: string; hash: string } | null>(null)
 
-  /** As most people want it: I lead the first seat, the best bot the others, and the rules stand as they are by default. */
+  /** As most people want it: I lead the first seat, the usual bot the others, and the rules stand as they are by default. */
   constructor(info: GameInfo) {
     this.info = info
     this.resize(Math.max(2, Math.min(...info.players)))
@@ -40,7 +40,7 @@ export class Plan {
   resize(count: number): void {
     const mine = this.seats.findIndex(({ who }) => who === 'me')
     if (mine >= count) this.sit(count - 1, 'me')
-    const bot = this.info.bots[0] ?? 'random'
+    const bot = this.info.usual
     this.seats = Array.from({ length: count }, (_, seat) => this.seats[seat] ?? { who: 'bot', name: '', bot })
   }
 

@@ -99,7 +99,7 @@ function byPlayers(groups: Group[], words: Words): Chart {
 }
 
 const whoName = (who: string, words: Words): string =>
-  who === 'person' ? words.say('statistics.people') : words.has(`statistics.bot.${who}`) ? words.say(`statistics.bot.${who}`) : who
+  who === 'person' ? words.say('statistics.people') : words.say('statistics.bot', { bot: words.level(who) })
 
 /** My own charts of one game. */
 export function myCharts(game: string, games: Finished[], words: Words): Chart[] {

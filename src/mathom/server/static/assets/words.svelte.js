@@ -1,1 +1,1 @@
-import{Zt as e,an as t,in as n,q as r,qt as i}from"./app.js";var a=class{#e=t(null);get now(){return i(this.#e)}set now(e){n(this.#e,e)}constructor(t=`own`){e(()=>{let e=!0;return r.words.with(t).then(t=>{e&&(this.now=t)},()=>{}),()=>{e=!1}})}};export{a as t};
+import{J as e,Jt as t,Qt as n,an as r,on as i}from"./app.js";var a=class{#e=i(null);get now(){return t(this.#e)}set now(e){r(this.#e,e)}constructor(t=`own`){n(()=>{let n=!0;return e.words.with(t).then(e=>{n&&(this.now=e)},()=>{}),()=>{n=!1}})}};export{a as t};

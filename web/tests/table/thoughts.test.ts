@@ -1,0 +1,92 @@
+import { render } from '@testing-library/svelte'
+import { describe, expect, test } from 'vitest'
+import { offered } from '../../src/lib/bots.ts'
+import type { Moment } from '../../src/lib/types.ts'
+import Thoughts from '../../src/table/Thoughts.svelte'
+import { bars, beliefs, nextThought, thoughtOf, type Explained } from '../../src/table/thoughts.ts'
+import { words as wordsOf } from './catalogue.ts'
+
+const words = wordsOf('en')
+const polish = wordsOf('pl')
+
+const move = (action: string, from: string, to: string, visits: number, value: number) => ({
+  action,
+  key: 'action.move',
+  args: { piece: 'piece.War', from: `region.${from}`, to: `region.${to}` },
+  visits,
+  value,
+})
+
+const decision = (line: number): Explained => ({
+  line,
+  seat: 1,
+  bot: 'fair',
+  action: 'War-Roh',
+  iterations: 2000,
+  worlds: 12_600,
+  considered: [move('War-Gon', 'Mor', 'Gon', 1200, 0.62), move('War-Roh', 'Mor', 'Roh', 600, 0.6)],
+  believed: { Shi: { Fro: 0.5, Sam: 0.3, Pip: 0.12, Mer: 0.05, Gan: 0.02, Leg: 0.01 } },
+})
+
+const moment = (line: number): Moment => ({ seen: line, view: {}, to_act: [], outcome: null, line })
+
+describe('what a bot thought', () => {
+  test('belongs to the moment that its decision led to', () => {
+    const moments = [0, 3, 6, 9].map(moment)
+    const all = [decision(3), decision(5), decision(6)]
+    expect(moments.map((_, place) => thoughtOf(all, moments, place).map(({ line }) => line))).toEqual([[], [3], [5, 6], []])
+    expect([nextThought(all, moments, 0), nextThought(all, moments, 1), nextThought(all, moments, 2)]).toEqual([1, 2, -1])
+  })
+
+  test('is told in the words of the game, as shares of all tries, with the move that was played', () => {
+    expect(bars(decision(1), words)).toEqual([
+      expect.objectContaining({ text: 'Move the Warg from Mordor to Gondor.', played: false, share: 0.6, value: 0.62 }),
+      expect.objectContaining({ text: 'Move the Warg from Mordor to Rohan.', played: true, share: 0.3, value: 0.6 }),
+    ])
+  })
+
+  test('names the likeliest of those it held possible, and counts the rest', () => {
+    const [shire] = beliefs(decision(1), words)
+    expect(shire!.place).toBe('The Shire')
+    expect(shire!.who.map(({ name }) => name)).toEqual(['Frodo', 'Sam', 'Pippin', 'Merry'])
+    expect(shire!.others).toBe(2)
+  })
+
+  test('can be read without looking at bars, in both languages', async () => {
+    const en = render(Thoughts, { decisions: [decision(1)], names: ['Ann', 'Bot'], view: {}, words })
+    expect((await en.findByText('60 per cent of the tries, expected result 62 per cent')).className).toContain('visually-hidden')
+    expect(en.getByRole('heading', { name: 'Bot (fair)' })).toBeTruthy()
+    expect(en.getByText(/2,000 tries · 12,600 ways/)).toBeTruthy()
+    en.unmount()
+    const pl = render(Thoughts, { decisions: [decision(1)], names: ['Ann', 'Bot'], view: {}, words: polish })
+    expect(await pl.findByText(/60 procent prób, spodziewany wynik 62 procent/)).toBeTruthy()
+    expect(pl.getByRole('heading', { name: 'Bot (solidny)' })).toBeTruthy()
+  })
+
+  test('is nothing where no bot thought, and leads to where one did', async () => {
+    let gone = 0
+    const found = render(Thoughts, { decisions: [], names: [], view: {}, words, onnext: () => gone++ })
+    ;(await found.findByTestId('thoughts-next')).click()
+    expect(gone).toBe(1)
+    expect(found.getByText(/No bot thought about this step/)).toBeTruthy()
+  })
+})
+
+describe('the bots that are offered', () => {
+  const info = { id: 'battle', players: [2], playable: true, usual: 'fair', options: [] }
+
+  test('are the levels, the gentlest first', () => {
+    expect(offered({ ...info, bots: ['strong', 'fair', 'gentle', 'rule', 'random'], seconds: { strong: 3, fair: 1.5, gentle: 1 } })).toEqual(['gentle', 'fair', 'strong'])
+  })
+
+  test('are all there are where a game has no levels', () => {
+    expect(offered({ ...info, bots: ['rule', 'random'], seconds: {} })).toEqual(['rule', 'random'])
+  })
+
+  test('say how long they think, as the reader writes numbers', () => {
+    expect(words.level('fair', 1.5)).toBe('fair, up to 1.5 s a move')
+    expect(polish.level('fair', 1.5)).toBe('solidny, do 1,5 s na ruch')
+    expect(words.level('rule')).toBe('sensible')
+    expect(words.level('somebodys')).toBe('somebodys')
+  })
+})
