@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from math import exp
 
+import msgspec
+
 from mathom.bots.levels import Level
 from mathom.bots.search.model import Model
 from mathom.bots.search.tree import Edge, Search, Settings
@@ -56,6 +58,7 @@ class Searcher:
         self.thoughts: Thoughts | None = None
         self.belief: Belief | None = None
         self.known: list[Event] = []
+        self.latest: Observation | None = None
         self.last: Search | None = None
 
     def model(self, observation: Observation) -> Model:
@@ -87,14 +90,15 @@ class Searcher:
         return self.pick(weighed, observation)
 
     def remember(self, observation: Observation) -> Belief:
-        """The belief, carried on where the observation continues what was seen; a game that was taken back is read anew."""
+        """The belief, carried on by what is new; a game that was taken back is read anew."""
         seen = len(self.known)
-        if self.belief is not None and observation.since == 0 and observation.events[:seen] == self.known:
-            self.belief.advance(observation)
-        else:
+        if self.belief is None or observation.since or observation.events[:seen] != self.known:
             self.belief = self.game.belief(observation)
             self.last = None
+        elif observation is not self.latest:
+            self.belief.advance(msgspec.structs.replace(observation, events=observation.events[seen:], since=seen))
         self.known = observation.events
+        self.latest = observation
         return self.belief
 
     def weigh(self, observation: Observation, belief: Belief) -> list[Weighed]:

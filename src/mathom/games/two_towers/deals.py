@@ -233,17 +233,28 @@ def guess(p: TwoTowers, unseen: Unseen, rng: Rng) -> tuple[TwoTowers, Deal]:
         if unseen.hidden[hand] and order:
             world.hidden[hand] = order.pop()
     world.pool = as_hand(order)
+    return world, deal_from(world, order, rng)
+
+
+def coming(p: TwoTowers, rng: Rng) -> Deal:
+    """A deal for the rest of a round in which every hand is known: only what the table will draw is left to chance."""
+    return deal_from(p, shuffled(p.pool, rng), rng)
+
+
+def deal_from(p: TwoTowers, order: list[int], rng: Rng) -> Deal:
+    """The deal that draws the cards of the pool in an order, last ones first for the pyramid; the order is used up."""
+    rules = p.rules
     deal = Deal()
     deal.slots = [order.pop() if kind == DOWN and order else NO_CARD for kind in p.slots]
     if rules.whispers and p.dealt < len(rules.plans[p.layout()]) and order:
         deal.lost = order.pop()
     deal.cards = [NO_CARD] * p.dealt + order
     deal.supply = order
-    deal.palantir = [NO_CARD] * (8 - count(world.palantir)) + shuffled(world.palantir, rng)
+    deal.palantir = [NO_CARD] * (8 - count(p.palantir)) + shuffled(p.palantir, rng)
     deal.hills = shuffled(p.hills, rng)
     if rules.old_men:
         deal.gandalf = rng.choose(bits(rules.old_men))
-    return world, deal
+    return deal
 
 
 def taken(order: list[int], number: int) -> list[int]:

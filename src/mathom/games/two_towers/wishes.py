@@ -30,20 +30,9 @@ from mathom.games.two_towers.goals import (
 )
 from mathom.games.two_towers.outlook import VALUES, Outlook, rows
 from mathom.games.two_towers.position import NOBODY, Position
+from mathom.games.two_towers.taste import OPEN_TASTE, Taste
 from mathom.games.two_towers.verdict import goal_of
 
-# Weights, found by trial.
-WANT: Final = 6
-"""For what a goal lacks; more in a hurry, when little is left."""
-HURRY: Final = 24
-NEVER: Final = 60
-"""For what would miss a goal at once."""
-WARY: Final = 12
-"""For what brings that nearer."""
-LATE: Final = 12
-"""For each trick that a card should still be kept."""
-PARITY: Final = 4
-ROOM: Final = 3
 MOST_THRIFT: Final = 8
 
 
@@ -85,7 +74,8 @@ def add_wishes(found: list[Wish], hand: int, goal: Goal, is_either: bool) -> Non
 class Wants:
     """For each hand what a trick is worth to it, by itself and by the cards in it."""
 
-    def __init__(self, hands: int) -> None:
+    def __init__(self, hands: int, taste: Taste = OPEN_TASTE) -> None:
+        self.taste: Final[Taste] = taste
         self.trick: list[int] = [0] * hands
         self.later: list[int] = [0] * hands
         """What strength in later tricks is worth."""
@@ -116,8 +106,8 @@ class Wants:
         """What there is to say for playing a tower now."""
         found = 0
         if self.is_tower_hunt:
-            found = 200 if on_table & TOWERS else -50
-        return found - LATE * (left - 1) if kind == self.late else found
+            found = self.taste.hunt if on_table & TOWERS else -self.taste.spare
+        return found - self.taste.late * (left - 1) if kind == self.late else found
 
     def weigh(self, p: Position, outlook: Outlook, wishes: list[Wish]) -> None:
         hands = p.rules.hands
@@ -151,8 +141,8 @@ class Wants:
             return
         for hand in range(hands):
             if self.trick[hand] <= 0 and self.later[hand] <= 0:
-                self.trick[hand] -= ROOM
-                self.later[hand] -= ROOM
+                self.trick[hand] -= self.taste.room
+                self.later[hand] -= self.taste.room
 
     def add(self, p: Position, outlook: Outlook, wish: Wish) -> None:
         """Turns what a test lacks, or has to spare, into weights."""
@@ -182,7 +172,7 @@ class Wants:
 
     def even_out(self, p: Position, outlook: Outlook, test: Test, hand: int, total: int) -> None:
         """Two hands can end alike only if the others win an odd or an even number of what is left."""
-        push = PARITY if (outlook.left + total) & 1 else -PARITY
+        push = self.taste.parity if (outlook.left + total) & 1 else -self.taste.parity
         compared: list[int] = []
         for who in test.groups[0].whose:
             compared += outlook.hands_of(who, hand)
@@ -192,6 +182,7 @@ class Wants:
 
     def push(self, p: Position, outlook: Outlook, wish: Wish, counter: Counter, hand: int, sign: int, lack: int) -> None:
         """Makes winning dearer or cheaper for a hand."""
+        taste = self.taste
         kind = counter.kind
         left = outlook.left
         if kind == WON or kind == HOLDING:
@@ -212,11 +203,11 @@ class Wants:
             self.late = counter.card
             return
         if sign > 0:
-            weight = NEVER if lack >= room else WANT + HURRY * lack // (room + 1)
+            weight = taste.never if lack >= room else taste.want + taste.hurry * lack // (room + 1)
         elif lack:
-            weight = -WARY // (lack + 1)
+            weight = -taste.wary // (lack + 1)
         else:
-            weight = -NEVER // left if wish.is_shared else -NEVER
+            weight = -taste.never // left if wish.is_shared else -taste.never
         if wish.is_either:
             weight //= 2
         self.later[hand] += weight
@@ -230,18 +221,19 @@ class Wants:
 
     def push_cards(self, outlook: Outlook, wish: Wish, mask: int, hand: int, sign: int, lack: int) -> None:
         """The same for cards in a trick; those that one hand lacks are kept from the others."""
+        taste = self.taste
         there = count(outlook.cards_to_come() & mask)
         if sign > 0:
-            weight = WANT + HURRY * lack // (there + 1)
-            self.later[hand] += WANT
+            weight = taste.want + taste.hurry * lack // (there + 1)
+            self.later[hand] += taste.want
             spare = there - lack
             if not wish.is_either and (spare < 1 or not wish.test.is_equal):
                 for other in range(len(self.trick)):
                     if other != hand:
                         self.masks[other].append(mask)
-                        self.weights[other].append(-WARY if spare > 2 else -NEVER // max(1, spare + 1))
+                        self.weights[other].append(-taste.wary if spare > 2 else -taste.never // max(1, spare + 1))
         else:
-            weight = -WARY // (lack + 1) if lack else -NEVER
+            weight = -taste.wary // (lack + 1) if lack else -taste.never
         self.masks[hand].append(mask)
         self.weights[hand].append(weight // 2 if wish.is_either else weight)
 
@@ -251,16 +243,16 @@ class Wants:
         if counter.kind == RUN:
             longest, current = rows(p, hand)
             if longest < -test.constant:
-                self.trick[hand] += WANT * (1 + 2 * current)
-                self.later[hand] += WANT
+                self.trick[hand] += self.taste.want * (1 + 2 * current)
+                self.later[hand] += self.taste.want
         elif counter.kind == SAME:
             live = outlook.cards_to_come()
             for value in range(1, len(VALUES)):
                 has = count(p.won[hand] & VALUES[value])
                 if has < -test.constant <= has + count(live & VALUES[value]):
                     self.masks[hand].append(VALUES[value])
-                    self.weights[hand].append(2 + 4 * has)
-            self.later[hand] += 2
+                    self.weights[hand].append(self.taste.same * (1 + 2 * has))
+            self.later[hand] += self.taste.same
         elif counter.kind == BEATEN:
             self.is_tower_hunt = True
 

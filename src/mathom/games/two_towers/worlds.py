@@ -16,6 +16,8 @@ from mathom.kernel.rng import Rng
 Limit = tuple[int, int]
 """A set of cards, as fields, and how many of them a place may hold."""
 Shares = tuple[int, ...]
+Fork = tuple[Shares, int, Shares, Shares]
+"""How many cards of a class each place gets, in how many ways in all, and what room and limits are left then."""
 
 
 class Place:
@@ -59,6 +61,7 @@ class Spread:
         self.places = places
         self.classes = classes_of(unseen, places)
         self.known: dict[tuple[int, Shares, Shares], int] = {}
+        self.forks: dict[tuple[int, Shares, Shares], list[Fork]] = {}
         self.room = tuple(place.room for place in places)
         self.limits: Shares = tuple(most for place in places for _, most in place.limits)
         fits = count(unseen) == sum(self.room) and min(self.room, default=0) >= 0 and min(self.limits, default=0) >= 0
@@ -73,8 +76,14 @@ class Spread:
             self.known[key] = sum(weight for _, weight, _, _ in self.branches(index, room, limits))
         return self.known[key]
 
-    def branches(self, index: int, room: Shares, limits: Shares) -> Iterator[tuple[Shares, int, Shares, Shares]]:
-        """Each way to share out one class by numbers, with how many ways in all follow from it."""
+    def branches(self, index: int, room: Shares, limits: Shares) -> list[Fork]:
+        """Each way to share out one class by numbers, with how many ways in all follow from it; worked out once."""
+        key = (index, room, limits)
+        if key not in self.forks:
+            self.forks[key] = list(self.fork(index, room, limits))
+        return self.forks[key]
+
+    def fork(self, index: int, room: Shares, limits: Shares) -> Iterator[Fork]:
         group = self.classes[index]
         for shares in self.shares_of(group, room, limits):
             left = tuple(space - share for space, share in zip(room, shares, strict=True))
@@ -86,28 +95,26 @@ class Spread:
             if rest:
                 yield shares, group.ways(shares) * rest, left, tuple(spare)
 
-    def shares_of(self, group: CardClass, room: Shares, limits: Shares) -> Iterator[Shares]:
+    def shares_of(self, group: CardClass, room: Shares, limits: Shares) -> list[Shares]:
+        """The ways to share out the cards of a class by numbers, none above what a place may take."""
         most = [min([space, *(limits[limit] for limit in group.touched[place])]) for place, space in enumerate(room)]
-
-        def share(place: int, left: int) -> Iterator[tuple[int, ...]]:
-            if place == len(most) - 1:
-                if left <= most[place]:
-                    yield (left,)
-                return
-            for number in range(min(left, most[place]) + 1):
-                for rest in share(place + 1, left - number):
-                    yield (number, *rest)
-
-        if not most:
-            return iter(())
-        return share(0, group.number)
+        found: list[tuple[Shares, int]] = [((), group.number)]
+        beyond = sum(most)
+        for space in most:
+            beyond -= space
+            found = [
+                ((*shares, share), left - share)
+                for shares, left in found
+                for share in range(max(0, left - beyond), min(left, space) + 1)
+            ]
+        return [shares for shares, left in found if not left]
 
     def sample(self, rng: Rng) -> dict[str, int]:
         """For each place the cards of one way, every way as likely."""
         room, limits = self.room, self.limits
         laid = dict.fromkeys((place.name for place in self.places), 0)
         for index, group in enumerate(self.classes):
-            branches = list(self.branches(index, room, limits))
+            branches = self.branches(index, room, limits)
             shares, _, room, limits = branches[pick(rng, [weight for _, weight, _, _ in branches])]
             deck = group.members * group.number if group.is_alike else group.members[:]
             for place, number in zip(self.places, shares, strict=True):
@@ -195,6 +202,7 @@ def below(rng: Rng, total: int) -> int:
     while True:
         value = 0
         for _ in range(words):
-            value = value << 32 | rng.below(1 << 32)
+            word: int = rng.below(1 << 32)
+            value = value << 32 | word
         if value < (1 << 32 * words) // total * total:
             return value % total

@@ -1,0 +1,181 @@
+"""The house's player of The Confrontation: it searches, judges by what it has learnt, and mixes its cards."""
+
+from __future__ import annotations
+
+import time
+
+from msgspec import structs
+
+from mathom.bots.confrontation.duel import add_answers, add_pairs, is_open_question, mix
+from mathom.bots.confrontation.guess import likely_worlds
+from mathom.bots.confrontation.knowledge import habits, network, policy
+from mathom.bots.confrontation.placing import choose_front
+from mathom.bots.confrontation.setup import prepare
+from mathom.bots.confrontation.strong import StrongModel
+from mathom.bots.levels import Level
+from mathom.bots.search.player import AT_ONCE, LEAST, Searcher, Weighed
+from mathom.bots.search.tree import Search, Settings
+from mathom.bots.thoughts import Thoughts
+from mathom.games.confrontation import actions, board, roster
+from mathom.games.confrontation.belief import ConfrontationBelief
+from mathom.games.confrontation.board import FRONT, OUT, REGIONS
+from mathom.games.confrontation.position import CARDS, PLACE
+from mathom.games.confrontation.roster import A_SIDE
+from mathom.games.confrontation.state import Confrontation
+from mathom.kernel.game import Belief, Game
+from mathom.kernel.observation import Observation
+from mathom.kernel.state import State
+
+CURIOSITY = 1.0
+WORLDS = 400
+FEW = 40
+"""How many worlds it imagines for one decision: at most, and at least."""
+DUELS = 40
+"""In how many of them it looks at all cards."""
+LUCK = 0.35
+"""By how much one try of a move may miss what it is worth."""
+VISITS = 1000
+"""What the shares of mixed cards are counted in."""
+
+
+def player(game: Game, seed: int, level: Level) -> StrongConfrontation:
+    return StrongConfrontation(game, seed, level)
+
+
+class StrongConfrontation(Searcher):
+    def __init__(self, game: Game, seed: int, level: Level) -> None:
+        super().__init__(game, seed, level, Settings(CURIOSITY), keeps_tree=False)
+        self.front: list[int] = []
+        """The tokens that it places in front, in order."""
+        self.worlds: list[Confrontation] = []
+        """What it imagined for its last decision."""
+
+    def model(self, observation: Observation) -> StrongModel:
+        return StrongModel(network(), policy())
+
+    def without_search(self, observation: Observation, belief: Belief) -> int | None:
+        assert isinstance(belief, ConfrontationBelief)
+        p = belief.base
+        if p.phase > PLACE:
+            return None
+        if p.phase == PLACE and actions.READY not in observation.legal and not self.level.overlooks:
+            return self.place(p, observation.seat ^ p.swapped)
+        return prepare(p.phase, observation.legal, p.specials, self.rng)
+
+    def place(self, p: Confrontation, side: int) -> int:
+        """The next piece of a set-up that was chosen as a whole."""
+        standing = [token for token in range(side * A_SIDE, side * A_SIDE + A_SIDE) if p.at[token] != OUT]
+        placed = len(standing)
+        if sorted(self.front[:placed]) != standing or len(self.front) <= placed or self.front[0] // A_SIDE != side or not placed:
+            self.front = choose_front(p, side, network(), self.rng)
+        token = next(token for token in self.front[placed:] + self.front if token not in standing)
+        return actions.GO + p.roster[token] * REGIONS + FRONT[side][placed]
+
+    def weigh(self, observation: Observation, belief: Belief) -> list[Weighed]:
+        assert isinstance(belief, ConfrontationBelief)
+        phase = belief.base.phase
+        if phase == CARDS:
+            return self.weigh_cards(observation, belief)
+        if is_open_question(phase):
+            return self.weigh_answers(observation, belief)
+        return super().weigh(observation, belief)
+
+    def think(self, search: Search, belief: Belief, world: State | None, end: float) -> None:
+        """Spends the budget in worlds that are imagined once."""
+        worlds = self.imagine(belief, max(FEW, min(WORLDS, self.budget.iterations // 4)))
+        for number in range(1, self.budget.iterations + 1):
+            search.iterate(worlds[self.rng.below(len(worlds))].copy())
+            if number % AT_ONCE == 0 and end and time.perf_counter() >= end:
+                return
+
+    def imagine(self, belief: Belief, number: int) -> list[Confrontation]:
+        """So many worlds, each as likely as the player takes it to be."""
+        assert isinstance(belief, ConfrontationBelief)
+        found = []
+        side = belief.masked[0]
+        ways = belief.counts(side)[1]
+        for world in likely_worlds(belief.sides[side], belief.base, side, number, habits(), self.rng):
+            state = belief.base.copy()
+            belief.fill(state, side, world, self.rng.below(ways))
+            found.append(state)
+        self.worlds = found
+        return found
+
+    def explain(self, weighed: list[Weighed], belief: Belief) -> Thoughts:
+        """Its worlds are not all as likely, so what it believed is counted in those that it imagined."""
+        assert isinstance(belief, ConfrontationBelief)
+        return structs.replace(super().explain(weighed, belief), believed=self.believed(belief.masked[0]))
+
+    def believed(self, side: int) -> dict[str, dict[str, float]]:
+        counted: dict[str, dict[str, int]] = {}
+        for world in self.worlds:
+            for token in range(side * A_SIDE, side * A_SIDE + A_SIDE):
+                if world.at[token] != OUT and not world.is_open(token):
+                    places = counted.setdefault(board.CODES[world.at[token]], {})
+                    code = roster.CODES[world.roster[token]]
+                    places[code] = places.get(code, 0) + 1
+        return {
+            region: {code: round(number / len(self.worlds), 4) for code, number in sorted(places.items())}
+            for region, places in sorted(counted.items())
+        }
+
+    def pick(self, weighed: list[Weighed], observation: Observation) -> int:
+        """Of the moves that were tried often, the one that is best even if it was lucky."""
+        if self.level.overlooks or self.level.blurs or self.is_secret(observation):
+            return super().pick(weighed, observation)
+        often = [move for move in weighed if move.visits >= weighed[0].visits * LEAST]
+        return max(often, key=lambda move: move.value - LUCK / move.visits**0.5).action
+
+    def end(self) -> float:
+        return time.perf_counter() + self.budget.seconds if self.budget.seconds else float("inf")
+
+    def duels(self) -> int:
+        return max(4, min(DUELS, self.budget.iterations // 50))
+
+    def weigh_answers(self, observation: Observation, belief: Belief) -> list[Weighed]:
+        model = self.model(observation)
+        sums = [0.0] * len(observation.legal)
+        end = self.end()
+        made = 0
+        for world in self.imagine(belief, self.duels()):
+            add_answers(model, world, observation.seat, observation.legal, self.rng, sums)
+            made += 1
+            if time.perf_counter() >= end:
+                break
+        best = max(sums)
+        found = []
+        for action, total in zip(observation.legal, sums, strict=True):
+            found.append(weighed(action, VISITS if total == best else 1, total / made))
+        return sorted(found, key=lambda move: -move.visits)
+
+    def weigh_cards(self, observation: Observation, belief: Belief) -> list[Weighed]:
+        assert isinstance(belief, ConfrontationBelief)
+        model = self.model(observation)
+        seat = observation.seat
+        hands = [belief.base.hand[belief.base.swapped].bit_count(), belief.base.hand[1 - belief.base.swapped].bit_count()]
+        hands[1 - seat] = hands[seat]
+        sums = [[0.0] * hands[1] for _ in range(hands[0])]
+        end = self.end()
+        made = 0
+        for world in self.imagine(belief, self.duels()):
+            add_pairs(model, world, self.rng, sums)
+            made += 1
+            if time.perf_counter() >= end:
+                break
+        rows = [[total / made for total in row] for row in sums]
+        shares = mix(rows)
+        found = []
+        for number, action in enumerate(observation.legal):
+            if seat == 0:
+                value = sum(worth * share for worth, share in zip(rows[number], shares[1], strict=True))
+            else:
+                value = 1.0 - sum(row[number] * share for row, share in zip(rows, shares[0], strict=True))
+            found.append(weighed(action, round(VISITS * shares[seat][number]), value))
+        return sorted((move for move in found if move.visits), key=lambda move: -move.visits)
+
+
+def weighed(action: int, visits: int, value: float) -> Weighed:
+    found = Weighed(action)
+    found.visits = visits
+    found.total = value * visits
+    return found

@@ -1,0 +1,217 @@
+"""The house's player of The Confrontation: legal and repeatable everywhere, blind to what is hidden, awake to what is plain."""
+
+from __future__ import annotations
+
+import pytest
+
+from mathom.bots.confrontation.duel import mix
+from mathom.bots.confrontation.evaluation import FEATURES, Network, features
+from mathom.bots.confrontation.knowledge import network
+from mathom.bots.confrontation.player import StrongConfrontation, player
+from mathom.bots.levels import LEVELS, Level
+from mathom.bots.search.budget import Budget
+from mathom.games import load
+from mathom.games.confrontation.state import Confrontation
+from mathom.kernel.observation import observe
+from mathom.kernel.rng import Rng
+from mathom.kernel.state import CHANCE
+
+GAME = load("confrontation")
+QUICK = Level(Budget(60))
+STEADY = Level(Budget(400))
+ERRING = Level(Budget(60), overlooks=0.2, blurs=0.05)
+EVERY_WAY = [
+    {},
+    {"mode": "variant", "fellowship_cards": "4", "sauron_cards": "4", "gandalf_bonus": "compare", "palantir": "between"},
+    {"mode": "draft", "fellowship_cards": "2", "sauron_cards": "2", "match": "yes"},
+    {"mode": "draft", "fellowship_cards": "4", "sauron_cards": "1", "stuck": "forward", "after_retreat": "both"},
+    {"mode": "classic", "match": "yes", "anduin_retreat": "downstream", "turn_limit": "0", "sam_in_mordor": "wins"},
+]
+
+
+def bot(seed: int, level: Level = QUICK) -> StrongConfrontation:
+    return player(GAME, seed, level)
+
+
+def answer(position: str, seed: int = 1) -> str:
+    state = GAME.parse_position(position)
+    journal = GAME.start(state)
+    seen = observe(GAME, state, journal, state.to_act()[0])
+    assert len(seen.legal) > 1
+    return GAME.action_text(bot(seed, STEADY).choose(seen))
+
+
+def answers(position: str, seeds: int = 4) -> set[str]:
+    return {answer(position, seed) for seed in range(seeds)}
+
+
+def made(options: dict[str, str], level: Level, most: int) -> list[int]:
+    """What two of them decide, to the end or so far."""
+    state = GAME.new(options, 2)
+    journal = GAME.start(state)
+    bots = [bot(seat, level) for seat in range(2)]
+    rng = Rng(5)
+    found: list[int] = []
+    while (due := state.to_act()) and len(found) < most:
+        if due[0] == CHANCE:
+            state.apply(CHANCE, rng.draw(state.chances()))
+            continue
+        seen = observe(GAME, state, journal, due[0])
+        found.append(bots[due[0]].choose(seen))
+        assert found[-1] in seen.legal
+        state.apply(due[0], found[-1])
+    return found
+
+
+@pytest.mark.parametrize("options", EVERY_WAY, ids=str)
+def test_it_plays_every_way_of_the_game_legally(options: dict[str, str]) -> None:
+    made(options, QUICK, 400)
+
+
+def test_the_same_seed_decides_the_same() -> None:
+    for level in (QUICK, ERRING):
+        assert made({}, level, 60) == made({}, level, 60)
+
+
+@pytest.mark.parametrize("options", EVERY_WAY[:3], ids=str)
+def test_it_decides_the_same_in_any_world_that_it_cannot_tell_from_the_true_one(options: dict[str, str]) -> None:
+    state = GAME.new(options, 2)
+    journal = GAME.start(state)
+    rng = Rng(3)
+    step = 0
+    while (due := state.to_act()) and step < 45:
+        seat = due[0]
+        if seat == CHANCE:
+            state.apply(CHANCE, rng.draw(state.chances()))
+            continue
+        step += 1
+        seen = observe(GAME, state, journal, seat)
+        chosen = bot(step).choose(seen)
+        world = GAME.belief(seen).sample(rng)
+        assert bot(step).choose(observe(GAME, world, journal, seat)) == chosen
+        state.apply(seat, chosen)
+
+
+def test_the_ring_bearer_enters_mordor_when_he_can() -> None:
+    assert answers("classic F Dag=Fro Mor=Orc,She Shi=Gan Gon=Tro") == {"Fro-Mor"}
+
+
+def test_shadowfax_carries_the_ring_into_mordor() -> None:
+    assert answers("classic F Roh=Fro Mor=Orc,She Shi=Gan Dag=Tro cards=Shadowfax") == {"Shadowfax:Fro-Gon"}
+
+
+def test_the_third_servant_enters_the_shire() -> None:
+    assert answers("classic S Shi=Orc,Tro Cdn=Wit Art=Gan Ene=Fro Mor=She Fan=Bal") == {"Wit-Shi"}
+
+
+def test_the_starred_witch_king_enters_the_shire() -> None:
+    assert answers("variant S Cdn=Wit* Art=Gan* Shi=Fro* Mor=Orc*") == {"Wit*-Shi"}
+
+
+def test_a_servant_strikes_at_the_ring_bearer_before_mordor() -> None:
+    assert answers("classic S Dag=Fro Art=Gan Mor=Orc,Tro Fan=She") == {"Orc-Dag"}
+
+
+def test_the_balrog_strikes_in_the_tunnel() -> None:
+    assert answers("classic F Ere=Gim Car=Bal Shi=Fro Mor=Orc phase=tunnel mover=Gim") == {"yes"}
+
+
+def test_frodo_slips_away_from_the_cave_troll() -> None:
+    text = "classic S Ere=Fro!,Tro! Shi=Gan Mor=Orc phase=retreat attacker=Tro region=Ere fight=Fro:Tro"
+    assert answers(text) <= {"to Rhu", "to Ene"}
+
+
+def test_a_shown_card_is_beaten_without_the_strong_ones() -> None:
+    text = "classic F Mis=Gan!,Orc! Shi=Fro Mor=She phase=fellowship-card attacker=Gan region=Mis fight=Gan:Orc card=S:+4"
+    assert answers(text) == {"+2"}
+
+
+def test_nobody_wastes_a_card_on_a_battle_that_no_card_can_change() -> None:
+    """Sauron's card has neither strength nor text in the Cave Troll's hand."""
+    text = "classic S Ere=Bor!,Tro! Shi=Fro,Gan Mor=She,Wit phase=cards attacker=Tro region=Ere fight=Bor:Tro card=F:+1"
+    assert not answers(text) & {"+4", "+5", "+6", "Mag"}
+
+
+def test_an_even_battle_is_not_foreseeable() -> None:
+    text = (
+        "classic F Shi=Fro,Sam,Pip Art=Ara Cdn=Gan Rhu=Mer Fan=Leg!,Rid! Mor=She,Wit,Orc Gon=Bal Dag=Sar"
+        " phase=cards attacker=Leg region=Fan fight=Leg:Rid"
+    )
+    assert len(answers(text, 12)) >= 2
+
+
+def test_two_who_regret_mix_a_guessing_game_as_they_should() -> None:
+    """Rock, paper, scissors with a rock that wins twice: a known mixture."""
+    rows, columns = mix([[0.0, -1.0, 2.0], [1.0, 0.0, -1.0], [-2.0, 1.0, 0.0]])
+    for shares in (rows, columns):
+        for share, right in zip(shares, (0.25, 0.5, 0.25), strict=True):
+            assert abs(share - right) < 0.03
+
+
+def test_what_is_worse_against_everything_is_never_played() -> None:
+    rows, columns = mix([[0.6, 0.7], [0.4, 0.5]])
+    assert rows[0] > 0.99
+    assert columns[0] > 0.99
+
+
+def test_the_packed_network_sums_what_it_was_given() -> None:
+    rng = Rng(4)
+    rows = [[int(rng.below(2001)) - 1000 for _ in range(4)] for _ in range(FEATURES)]
+    heads = [0.5, -0.25, 1.0]
+    state = GAME.parse_position("classic F Dag=Fro Mor=Orc,She Shi=Gan Gon=Tro")
+    assert isinstance(state, Confrontation)
+    found = features(state)
+    sums = [sum(rows[feature][lane] for feature in found) / 1024 for lane in range(4)]
+    wanted = sums[0] + sum(head * max(0.0, total) for head, total in zip(heads, sums[1:], strict=True))
+    assert abs(Network(rows, heads).logit(found) - wanted) < 1e-9
+
+
+def test_the_network_knows_who_is_about_to_win() -> None:
+    near = GAME.parse_position("classic F Dag=Fro Mor=Orc,She Shi=Gan,Sam Gon=Tro Ere=Ara")
+    lost = GAME.parse_position("classic S Shi=Orc,Tro Cdn=Wit Art=Gan Rhu=Fro Mor=She Fan=Bal")
+    assert isinstance(near, Confrontation)
+    assert isinstance(lost, Confrontation)
+    assert network().fellowship(near) > 0.7
+    assert network().fellowship(lost) < 0.3
+
+
+def test_set_ups_differ_and_the_ring_bearer_begins_well_behind() -> None:
+    begun = set()
+    ahead = 0
+    for seed in range(16):
+        state = GAME.new({}, 2)
+        journal = GAME.start(state)
+        bots = [bot(2 * seed), bot(2 * seed + 1)]
+        while GAME.starts_anew(state):
+            seat = state.to_act()[0]
+            state.apply(seat, bots[seat].choose(observe(GAME, state, journal, seat)))
+        text = GAME.position(state)
+        begun.add(text)
+        ahead += any(f"{region}=Fro" in text for region in ("Rhu", "Ere", "Ene"))
+    assert len(begun) == 16
+    assert ahead <= 1
+
+
+def test_its_thoughts_name_moves_and_likely_places() -> None:
+    state = GAME.new({}, 2)
+    journal = GAME.start(state)
+    bots = [bot(1), bot(2)]
+    while GAME.starts_anew(state):
+        seat = state.to_act()[0]
+        state.apply(seat, bots[seat].choose(observe(GAME, state, journal, seat)))
+    seen = observe(GAME, state, journal, 1)
+    chosen = bots[1].choose(seen)
+    thoughts = bots[1].thoughts
+    assert thoughts is not None
+    assert thoughts.considered[0].action == GAME.action_text(chosen)
+    assert thoughts.believed["Shi"]["Fro"] > thoughts.believed["Ere"].get("Fro", 0.0)
+    for places in thoughts.believed.values():
+        assert all(0.0 < share <= 1.0 for share in places.values())
+
+
+def test_stronger_players_think_more_and_only_the_gentle_one_overlooks_much() -> None:
+    levels = LEVELS["confrontation"]
+    iterations = [levels[name].budget.iterations for name in ("strong", "fair", "gentle")]
+    assert iterations == sorted(iterations, reverse=True)
+    assert levels["strong"].overlooks == 0.0
+    assert levels["gentle"].overlooks > levels["fair"].overlooks
