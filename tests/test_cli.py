@@ -93,7 +93,10 @@ def test_the_list_of_games_is_for_people_and_programs(tmp_path: Path) -> None:
         (["play", "confrontation", "--seats", "human"], "is for 2"),
         (["play", "confrontation", "--players", "3"], "is for 2, not for 3"),
         (["play", "confrontation", "--players", "2", "--seats", "human"], "do not agree"),
-        (["play", "confrontation", "--seats", "human,gollum"], "no bot “gollum” for confrontation; there is rule, random"),
+        (
+            ["play", "confrontation", "--seats", "human,gollum"],
+            "no bot “gollum” for confrontation; there is strong, fair, gentle, rule, random",
+        ),
         (["play", "confrontation", "--seats", "human,human", "--sauron", "random"], "not both"),
         (["play", "confrontation", "--position", "classic F Shi=Xyz"], "no character"),
         (["play", "confrontation", "--content", "wrong.toml"], "line 6"),

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from mathom.bots import BOTS, bots_of, load_bot
+from mathom.bots import bots_of, default_bot, load_bot
+from mathom.bots.levels import LEVELS
 from mathom.games import GAMES, load
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.observation import observe
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE
 
-EVERY = [(game, bot) for game in GAMES for bot in bots_of(game)]
+EVERY = [(game, bot) for game in GAMES for bot in ("rule", "random")]
+"""The levels play long games slowly: each game's own tests play theirs with small budgets."""
 STEPS = 150
 
 
@@ -45,12 +47,42 @@ def test_random_bots_with_other_seeds_play_otherwise() -> None:
     assert answers(game, 2, "random", 3) != answers(game, 2, "random", 4)
 
 
-def test_every_game_has_a_bot_and_a_rule_bot_comes_first() -> None:
+def test_every_game_has_its_bots_the_best_first() -> None:
     for game in GAMES:
-        assert bots_of(game)[-1] == "random"
-        assert (bots_of(game)[0] == "rule") == (game in BOTS["rule"])
+        assert bots_of(game) == ["strong", "fair", "gentle", "rule", "random"]
+        assert default_bot(game) == "fair"
+
+
+def test_a_better_level_thinks_at_least_as_long_and_errs_less() -> None:
+    for game in GAMES:
+        strong, fair, gentle = (LEVELS[game][name] for name in ("strong", "fair", "gentle"))
+        assert strong.budget.iterations > fair.budget.iterations > gentle.budget.iterations
+        assert strong.budget.seconds >= fair.budget.seconds >= gentle.budget.seconds > 0
+        assert (strong.overlooks, strong.blurs) == (0, 0)
+        assert gentle.overlooks + gentle.blurs > fair.overlooks + fair.blurs
+
+
+@pytest.mark.parametrize("name", ["strong", "fair", "gentle"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_level_answers_the_first_question_of_a_game(game: str, name: str) -> None:
+    loaded = load(game)
+    state = loaded.new({}, loaded.seats[0])
+    journal = loaded.start(state)
+    bots = [load_bot(name, seat, loaded) for seat in range(loaded.seats[0])]
+    rng = Rng(3)
+    asked = 0
+    while (due := state.to_act()) and not asked:
+        if due[0] == CHANCE:
+            state.apply(CHANCE, rng.draw(state.chances()))
+            continue
+        seen = observe(loaded, state, journal, due[0])
+        action = bots[due[0]].choose(seen)
+        assert action in seen.legal
+        asked += len(seen.legal) > 1
+        state.apply(due[0], action)
+    assert asked == 1
 
 
 def test_a_bot_that_a_game_lacks_is_refused_with_those_it_has() -> None:
-    with pytest.raises(Complaint, match="There is no bot “gandalf” for confrontation; there is rule, random"):
+    with pytest.raises(Complaint, match="There is no bot “gandalf” for confrontation; there is strong, fair, gentle, rule, random"):
         load_bot("gandalf", 1, load("confrontation"))

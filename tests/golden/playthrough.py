@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from mathom.bots import bots_of, load_bot
+from mathom.bots import load_bot
 from mathom.games import load
 from mathom.kernel.game import Game
 from mathom.kernel.journal import Entry
@@ -51,7 +51,7 @@ def random_record(game: Game, options: dict[str, str], players: int, seed: int) 
     rng = Rng(seed)
     nonces = [f"golden nonce {seat}..".encode() for seat in range(players)]
     table = Table.open(game, options, ["first", "second", "third", "fourth"][:players], bytes([seed]) * 32, nonces)
-    bots = [load_bot(bots_of(game.id)[0], seed + seat, game) for seat in range(players)] if game.id in PLANNED else []
+    bots = [load_bot("rule", seed + seat, game) for seat in range(players)] if game.id in PLANNED else []
     while table.state.to_act():
         due = table.state.to_act()
         seat = due[rng.below(len(due))]

@@ -119,8 +119,12 @@ class Answering:
                 if writer.is_closing():
                     self.note(cut=sent)
                     return
-                writer.write(b"x" * (1 << 16))
-                await writer.drain()
+                try:
+                    writer.write(b"x" * (1 << 16))
+                    await writer.drain()
+                except ConnectionError:
+                    self.note(cut=sent)
+                    return
                 await asyncio.sleep(0)
             self.note(cut=-1)
         elif path == "/nonsense":

@@ -41,7 +41,7 @@ def free_port() -> int:
 class Server:
     """`mathom serve` with a data folder and a port of its own; it can be stopped, killed and started again."""
 
-    program: tuple[str, ...] = ("-m", "mathom.cli")
+    program: tuple[str, ...] = (str(Path(__file__).parent / "simple.py"),)
 
     def __init__(self, folder: Path, settings: dict[str, Any] | None = None, *arguments: str, data: str = "") -> None:
         self.folder = folder

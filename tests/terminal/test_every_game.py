@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mathom.bots import bots_of
+from mathom.bots import default_bot
 from mathom.games import GAMES, load
 from mathom.kernel.content import ContentError
 from mathom.kernel.playout import step
@@ -87,7 +87,7 @@ def test_one_person_plays_against_or_with_the_best_bot_unless_it_is_said_otherwi
     save = tmp_path / "game.record"
     done(tmp_path, "play", name, "--save", str(save))
     seats = re.findall(r"^seat \d (\w+)$", save.read_text(encoding="utf-8"), re.MULTILINE)
-    assert seats == ["human", *[bots_of(name)[0]] * (min(load(name).seats) - 1)]
+    assert seats == ["human", *[default_bot(name)] * (min(load(name).seats) - 1)]
 
 
 @pytest.mark.parametrize("name", GAMES)
