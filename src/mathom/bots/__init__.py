@@ -11,6 +11,7 @@ from mathom.kernel.game import Complaint, Game
 from mathom.kernel.observation import Observation
 
 BOTS = {
+    **{level: {game: f"mathom.bots.{game}.player:player" for game in LEVELS} for level in ("strong", "fair", "gentle")},
     "rule": {
         "battle": "mathom.bots.battle.rule:BattleRule",
         "confrontation": "mathom.bots.confrontation.rule:ConfrontationRule",

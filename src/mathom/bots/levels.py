@@ -19,24 +19,24 @@ class Level(msgspec.Struct, frozen=True):
 
 LEVELS = {
     "battle": {
-        "strong": Level(Budget(4000, 3.0)),
-        "fair": Level(Budget(800, 1.5)),
-        "gentle": Level(Budget(200, 1.0), overlooks=0.2, blurs=0.05),
+        "strong": Level(Budget(400, 3.0)),
+        "fair": Level(Budget(80, 1.5), overlooks=0.05, blurs=0.02),
+        "gentle": Level(Budget(40, 1.0), overlooks=0.25, blurs=0.06),
     },
     "confrontation": {
         "strong": Level(Budget(20000, 3.0)),
-        "fair": Level(Budget(2000, 1.5)),
-        "gentle": Level(Budget(300, 1.0), overlooks=0.2, blurs=0.05),
+        "fair": Level(Budget(500, 1.5), overlooks=0.05, blurs=0.02),
+        "gentle": Level(Budget(100, 1.0), overlooks=0.3, blurs=0.12),
     },
     "mount_doom": {
-        "strong": Level(Budget(4000, 3.0)),
-        "fair": Level(Budget(800, 1.5)),
-        "gentle": Level(Budget(200, 1.0), overlooks=0.2, blurs=0.05),
+        "strong": Level(Budget(600, 3.0)),
+        "fair": Level(Budget(100, 1.5), overlooks=0.05, blurs=0.01),
+        "gentle": Level(Budget(40, 1.0), overlooks=0.25, blurs=0.04),
     },
     "two_towers": {
-        "strong": Level(Budget(40, 3.0)),
-        "fair": Level(Budget(8, 1.5)),
-        "gentle": Level(Budget(2, 1.0), overlooks=0.2, blurs=0.05),
+        "strong": Level(Budget(120, 3.0)),
+        "fair": Level(Budget(30, 1.5)),
+        "gentle": Level(Budget(8, 1.0), overlooks=0.2, blurs=0.05),
     },
 }
 """By game and name, the strongest first. The seconds are a cap for slow machines, and what people are told to expect."""
