@@ -31,7 +31,7 @@ LEVELS = {
     "mount_doom": {
         "strong": Level(Budget(600, 3.0)),
         "fair": Level(Budget(100, 1.5), overlooks=0.05, blurs=0.01),
-        "gentle": Level(Budget(40, 1.0), overlooks=0.25, blurs=0.04),
+        "gentle": Level(Budget(24, 1.0), overlooks=0.4, blurs=0.2),
     },
     "two_towers": {
         "strong": Level(Budget(120, 3.0)),
