@@ -9,7 +9,7 @@ from mathom.bots.search.model import Model
 from mathom.bots.search.player import Searcher
 from mathom.bots.search.tree import Settings
 from mathom.games.battle.belief import BattleBelief
-from mathom.kernel.game import Belief, Game
+from mathom.kernel.game import Game
 from mathom.kernel.observation import Observation
 
 CURIOSITY = 0.7
@@ -25,8 +25,3 @@ class PlainBattle(Searcher):
     def model(self, observation: Observation) -> Model:
         assert isinstance(self.belief, BattleBelief)
         return BattleModel(self.belief.base.rules.players)
-
-    def remember(self, observation: Observation) -> Belief:
-        """The belief counts events, so it is read anew from all of them."""
-        self.belief = self.game.belief(observation)
-        return self.belief

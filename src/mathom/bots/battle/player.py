@@ -35,11 +35,6 @@ class StrongBattle(Searcher):
         base = belief.base
         return BattleThought(base.rules.players, appraisal(), base.turn + TURNS, self.rng)
 
-    def remember(self, observation: Observation) -> Belief:
-        """The belief counts events, so it is read anew from all of them."""
-        self.belief = self.game.belief(observation)
-        return self.belief
-
     def think(self, search: Search, belief: Belief, world: State | None, end: float) -> None:
         """Worlds are imagined once and used in turn: to imagine takes longer than to play."""
         worlds = [belief.sample(self.rng) for _ in range(min(WORLDS, self.budget.iterations))]
