@@ -179,6 +179,7 @@ def test_a_chapter_under_way_goes_on_at_another_device_and_back(people: Crowd) -
     assert second != attempt
     ada.visit(f"#/table/{second}")  # as the phone shows the address
     ada.page.wait_for_url(f"**/{place}")
+    ada.page.reload()  # the map that lay there before may still show the first attempt
     ada.see("go-on").click()
     assert attempt_of(ada) == second
 
