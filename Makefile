@@ -96,9 +96,10 @@ chromium:
 	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then echo 'Installing chromium ...'; \
 	apt-get -qq update >/dev/null 2>&1; apt-get -qq install -y chromium >/dev/null 2>&1 || true; fi
 
+# A test that fails in a browser on a busy machine runs once more, and is named (RERUN): one that fails twice fails the run.
 test-browser: $(VENV)/.dev web/node_modules/.ready chromium
 	@echo '== tests in a browser'
-	@$(VENV)/bin/python $(PYTEST) tests/browser
+	@$(VENV)/bin/python $(PYTEST) --reruns 1 -rR tests/browser
 
 test-interpreted: $(VENV)/.dev
 	@echo '== tests, interpreted'
