@@ -263,7 +263,8 @@ def endings(games: Collection) -> list[dict[str, Any]]:
     for row in games.rows:
         winners = {games.entrants[row.bots[seat]].label for seat in row.played.winners}
         found[row.played.reason, " + ".join(sorted(winners)) or "nobody"] += 1
-    return [{"reason": reason, "winner": winner, "games": number} for (reason, winner), number in found.most_common()]
+    ordered = sorted(found.items(), key=lambda ending: (-ending[1], ending[0]))
+    return [{"reason": reason, "winner": winner, "games": number} for (reason, winner), number in ordered]
 
 
 def faults(games: Collection) -> list[dict[str, Any]]:
