@@ -79,6 +79,7 @@ HOT = [
     TWO_TOWERS + "prospects.py",
     TWO_TOWERS + "solver.py",
     TWO_TOWERS + "worlds.py",
+    BOTS + "layer.py",
     BOTS + "search/model.py",
     BOTS + "search/tree.py",
     BOTS + "two_towers/habits.py",

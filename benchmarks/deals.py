@@ -8,11 +8,12 @@ import argparse
 import json
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 
-from mathom.bots import load_bot
+from mathom.bots import Bot, load_bot
 from mathom.games import load
 from mathom.games.two_towers import actions
 from mathom.games.two_towers.deals import Deal, decide, go_on, is_won, make_deal, round_state
@@ -60,15 +61,13 @@ def start(part: Part) -> TwoTowers:
     return round_state(GAME.rules_for({"chapter": chapter}, players), number, group)
 
 
-def wins(state: TwoTowers, deal: Deal, seed: int) -> bool:
-    """Whether rule-of-thumb players win the round, each with the cards that it sees."""
-    silence = Journal()  # these players look at the table and need no story
-    bots = [load_bot("rule", seed + seat, GAME) for seat in range(state.rules.players)]
+def wins(state: TwoTowers, deal: Deal, bots: Sequence[Bot], journal: Journal) -> bool:
+    """Whether a team wins the round, each bot with what its seat sees and what the journal has told it."""
     go_on(state, deal)
     while state.phase not in (OVER, ROUND_OVER):
         seat = state.to_act()[0]
         legal = state.legal(seat)
-        action = legal[0] if len(legal) == 1 else bots[seat].choose(observe(GAME, state, silence, seat))
+        action = legal[0] if len(legal) == 1 else bots[seat].choose(observe(GAME, state, journal, seat))
         if action == actions.STOP:
             return settled(state) == 1
         decide(state, state.hand_to_act(seat), action, deal)
@@ -84,7 +83,8 @@ def measure(part: Part, deals: int, nodes: int) -> Counter[str]:
         result = solve(state, deal, nodes)
         found[result.verdict] += 1
         found["nodes"] += result.nodes
-        found["won"] += wins(state, deal, number)
+        bots = [load_bot("rule", number + seat, GAME) for seat in range(state.rules.players)]
+        found["won"] += wins(state, deal, bots, Journal())  # these players look at the table and need no story
     return found
 
 

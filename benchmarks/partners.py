@@ -13,18 +13,13 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from pathlib import Path
 from typing import Any
 
-from deals import CONTENT, GAME, SEED, Part, parts, start, title
+from deals import CONTENT, GAME, SEED, Part, parts, start, title, wins
 from mathom.bots import Bot, load_bot
 from mathom.bots.levels import LEVELS
 from mathom.bots.search.budget import Budget
-from mathom.games.two_towers import actions
-from mathom.games.two_towers.deals import Deal, decide, go_on, is_won, make_deal
+from mathom.games.two_towers.deals import make_deal
 from mathom.games.two_towers.options import CHAPTERS
-from mathom.games.two_towers.position import OVER, ROUND_OVER
 from mathom.games.two_towers.solver import SOLVED, solve
-from mathom.games.two_towers.state import TwoTowers
-from mathom.games.two_towers.verdict import settled
-from mathom.kernel.observation import observe
 from mathom.kernel.rng import Rng
 
 NODES = 100_000
@@ -44,28 +39,16 @@ def seat_bot(name: str, seed: int) -> Bot:
     return player(GAME, seed, type(level)(Budget(level.budget.iterations), level.overlooks, level.blurs))
 
 
-def wins(name: str, state: TwoTowers, deal: Deal, seed: int) -> bool:
-    """Whether a team wins the round, each bot with what its seat has seen."""
-    journal = GAME.start(state)
-    bots = [seat_bot(name, seed + seat) for seat in range(state.rules.players)]
-    go_on(state, deal)
-    while state.phase not in (OVER, ROUND_OVER):
-        seat = state.to_act()[0]
-        legal = state.legal(seat)
-        action = legal[0] if len(legal) == 1 else bots[seat].choose(observe(GAME, state, journal, seat))
-        if action == actions.STOP:
-            return settled(state) == 1
-        decide(state, state.hand_to_act(seat), action, deal)
-    return state.phase == ROUND_OVER and is_won(state)
-
-
 def measure(part: Part, number: int, name: str) -> Entry:
     """One deal: whether it can be won with open cards and, if so, whether the team wins it."""
     state = start(part)
     deal = make_deal(state, Rng(SEED + number))
     verdict = solve(state, deal, NODES).verdict
     begun = time.process_time()
-    won = verdict == SOLVED and wins(name, state, deal, 10 * number)
+    won = False
+    if verdict == SOLVED:
+        bots = [seat_bot(name, 10 * number + seat) for seat in range(state.rules.players)]
+        won = wins(state, deal, bots, GAME.start(state))
     seconds = round(time.process_time() - begun, 2)
     return {"part": part, "number": number, "bot": name, "content": CONTENT, "verdict": verdict, "won": won, "seconds": seconds}
 

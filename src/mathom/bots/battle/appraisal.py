@@ -3,51 +3,22 @@
 from __future__ import annotations
 
 import math
-from typing import Final
 
 from mathom.bots.battle.features import SIGNS, signs
+from mathom.bots.layer import Layer
 from mathom.games.battle.ending import score
 from mathom.games.battle.position import NO_CARD, Position
 
-SCALE: Final = 1000.0
-"""Weights are kept as whole numbers of thousandths."""
-
 
 class Appraisal:
-    """One hidden layer for each number of players; every sign adds its weights to it."""
+    """A network for each number of players."""
 
     def __init__(self, hidden: int, weights: list[list[int]]) -> None:
-        """For every hidden unit the weights of the signs, its threshold and its say; last the outset."""
-        self.hidden: int = hidden
-        self.units: list[list[list[float]]] = []
-        self.says: list[list[float]] = []
-        self.outset: list[float] = []
-        row = SIGNS + 2
-        for table in weights:
-            units: list[list[float]] = []
-            says: list[float] = []
-            for unit in range(hidden):
-                units.append([number / SCALE for number in table[unit * row : unit * row + SIGNS + 1]])
-                says.append(table[unit * row + SIGNS + 1] / SCALE)
-            self.units.append(units)
-            self.says.append(says)
-            self.outset.append(table[hidden * row] / SCALE)
+        self.layer: Layer = Layer(SIGNS, hidden, weights)
 
     def prospect(self, p: Position, seat: int) -> float:
         """The points that a seat may still win."""
-        found = signs(p, seat)
-        found.append(SIGNS)
-        units = self.units[p.rules.players - 2]
-        says = self.says[p.rules.players - 2]
-        total: float = self.outset[p.rules.players - 2]
-        for number in range(self.hidden):
-            unit = units[number]
-            excited = 0.0
-            for sign in found:
-                excited += unit[sign]
-            if excited > 0.0:
-                total += excited * says[number]
-        return total
+        return self.layer.total(p.rules.players - 2, signs(p, seat))
 
     def promise(self, p: Position) -> list[float]:
         """Each seat's share of the victory, by the points it may end with."""

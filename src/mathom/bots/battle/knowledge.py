@@ -11,7 +11,7 @@ from mathom.bots.battle.appraisal import Appraisal
 
 
 class Learnt(msgspec.Struct):
-    """The file `learnt.json`; `benchmarks/learn_battle.py` makes it."""
+    """The file `learnt.json`; `benchmarks/learn/battle.py` makes it."""
 
     hidden: int
     weights: list[list[int]]

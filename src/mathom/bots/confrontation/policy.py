@@ -24,7 +24,6 @@ PLAYS: Final = 1004
 """PLAYS + which special card is played."""
 WHEN: Final = 1014
 """WHEN + (side * 10 + how late it is) * 2 + whether it is an attack."""
-MOVE_FEATURES: Final = 1054
 
 NEIGHBOURS: Final[list[list[list[int]]]] = [
     [[start for start in range(REGIONS) if region in AHEAD[1][start]] for region in range(REGIONS)],

@@ -12,7 +12,7 @@ from mathom.bots.mount_doom.worth import Worth
 
 
 class Learnt(msgspec.Struct):
-    """The file `learnt.json`; `benchmarks/learn_mount_doom.py` makes it."""
+    """The file `learnt.json`; `benchmarks/learn/mount_doom.py` makes it."""
 
     taste: list[float]
     hidden: int
