@@ -28,6 +28,7 @@ from mathom.games.mount_doom.state import MountDoom
 from mathom.kernel.rng import Rng
 
 BATCH = 1024
+WIDTH = 44
 
 
 def beginning() -> MountDoom:
@@ -107,7 +108,7 @@ def read(path: str) -> tuple[Any, Any, Any]:
         place += plain[place] + 1
     at = np.array(starts)
     lengths = data[at].astype(int) - 2
-    found = np.full((len(at), 44), SIGNS, dtype=np.int64)
+    found = np.full((len(at), WIDTH), SIGNS, dtype=np.int64)
     for column in range(lengths.max()):
         there = lengths > column
         found[there, column] = data[at[there] + 3 + column]
@@ -127,12 +128,15 @@ def fit(found: Any, wanted: Any, units: int, epochs: int) -> list[int]:
     ]
     first, second = [np.zeros_like(each) for each in weights], [np.zeros_like(each) for each in weights]
     total, step = epochs * (len(wanted) // BATCH), 0
+    lines = np.arange(BATCH)
     while step < total:
         order = rng.permutation(len(wanted))
         for start in range(0, len(order) - BATCH + 1, BATCH):
             chosen = order[start : start + BATCH]
             wide = np.zeros((BATCH, SIGNS + 1), dtype=np.float32)
-            wide[np.arange(BATCH)[:, None], found[chosen]] = 1
+            for column in range(WIDTH):  # a sign may be there more than once
+                wide[lines, found[chosen, column]] += 1
+            wide[:, SIGNS] = 1
             excited = wide @ weights[0]
             lit = np.maximum(excited, 0)
             missed = (1 / (1 + np.exp(-(lit @ weights[1] + weights[2][0]))) - wanted[chosen]) / BATCH
