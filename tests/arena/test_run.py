@@ -152,7 +152,7 @@ def test_a_file_is_written_by_one_arena_and_for_one_plan(whole: Path, tmp_path: 
     assert path.read_bytes() == whole.read_bytes()
 
 
-@pytest.mark.parametrize("text", ["notes\n", "notes", '{"arena":1}\n', '{"arena":7,"plan":{}}\n'])
+@pytest.mark.parametrize("text", ["notes\n", "notes\nand", '{"arena":2}\n', '{"arena":2,"plan":{}}\n'])
 def test_what_is_no_file_of_the_arena_stays_as_it_is(tmp_path: Path, text: str) -> None:
     (tmp_path / "notes.txt").write_text(text, encoding="utf-8")
     done = mathom(tmp_path, "arena", "confrontation", "random", "rule", "--games", "2", "--into", "notes.txt")

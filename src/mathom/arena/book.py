@@ -16,7 +16,7 @@ from mathom.arena.play import Played
 from mathom.kernel import rng
 from mathom.kernel.game import Complaint
 
-FORMAT = 1
+FORMAT = 2
 DIFFERENCES = {
     "content": "another content",
     "own_content": "another content",
@@ -29,10 +29,15 @@ DIFFERENCES = {
 }
 
 
-class Header(msgspec.Struct, frozen=True):
-    """The first line."""
+class Mark(msgspec.Struct, frozen=True):
+    """What the first line of every version begins with."""
 
     arena: int
+
+
+class Header(Mark, frozen=True):
+    """The first line."""
+
     plan: Plan
     machine: str = ""
     """What it was begun on."""
@@ -66,6 +71,8 @@ class Book:
 
     def __enter__(self) -> Book:
         if self.path is not None:
+            if self.path.exists() and not self.path.is_file():
+                raise Complaint(f"--into {self.path}: that is no file; name one.")
             self.file = self.path.open("a+b")
             try:
                 self.open(self.file, self.path)
@@ -79,28 +86,40 @@ class Book:
             self.file.close()
 
     def open(self, file: IO[bytes], path: Path) -> None:
+        """Reads what was played before; a file that is not a run of this plan is refused as it stands."""
         lock(file, path)
         file.seek(0)
         data = file.read()
-        whole = data[: data.rfind(b"\n") + 1]
-        if data and not whole.strip() and not b'{"arena":'.startswith(data[:9]):
-            raise Complaint(f"{path} is no file of the arena; name another one with --into.")
-        if len(whole) < len(data):
-            file.truncate(len(whole))  # the line that was being written when the arena was killed
-        if not whole:
-            file.write(msgspec.json.encode(Header(FORMAT, self.plan, self.run.machine)) + b"\n")
-            file.flush()
+        if not data:
+            self.write(file, Header(FORMAT, self.plan, self.run.machine))
+            sync_folder(path.absolute().parent)
             return
-        self.run = read_lines(whole, path)
+        self.run = read_lines(data, path)
         if self.run.plan != self.plan:
             other = difference(self.run.plan, self.plan)
             raise Complaint(f"{path} holds games of another plan ({other}); name another file with --into.")
+        file.truncate(whole_lines(data))  # the line that was being written when the arena was killed
 
     def add(self, played: Played) -> None:
         self.run.played.append(played)
         if self.file is not None:
-            self.file.write(msgspec.json.encode(played) + b"\n")
-            self.file.flush()
+            self.write(self.file, played)
+
+    def write(self, file: IO[bytes], line: Header | Played) -> None:
+        """A line, which is on the disk when this returns."""
+        file.write(msgspec.json.encode(line) + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def sync_folder(folder: Path) -> None:
+    """Makes the name of a new file last, where the system can do that."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def lock(file: IO[bytes], path: Path) -> None:
@@ -117,24 +136,32 @@ def lock(file: IO[bytes], path: Path) -> None:
 
 def read_book(path: Path) -> Run:
     """A run that was written; raises Complaint."""
-    data = path.read_bytes()
-    return read_lines(data[: data.rfind(b"\n") + 1], path)
+    return read_lines(path.read_bytes(), path)
+
+
+def whole_lines(data: bytes) -> int:
+    """How far a file reaches without a last line that was not finished."""
+    return data.rfind(b"\n") + 1
 
 
 def read_lines(data: bytes, path: Path) -> Run:
-    lines = data.splitlines()
+    first, *lines = data[: whole_lines(data)].split(b"\n")[:-1] or [b""]
     try:
-        header = msgspec.json.decode(lines[0], type=Header)
-    except (IndexError, ValueError):
-        raise Complaint(f"{path} is no file of the arena: its first line does not hold a plan.") from None
-    if header.arena != FORMAT:
-        raise Complaint(f"{path} was written by another version of the arena ({header.arena}); this one reads {FORMAT}.")
+        mark = msgspec.json.decode(first, type=Mark)
+        if mark.arena != FORMAT:
+            raise Complaint(f"{path} was written by another version of the arena ({mark.arena}); this one reads {FORMAT}.")
+        header = msgspec.json.decode(first, type=Header)
+    except (ValueError, RecursionError):
+        raise Complaint(f"{path} is no file of the arena: its first line does not hold a plan; name another one.") from None
     found: list[Played] = []
-    for number, line in enumerate(lines[1:], 2):
+    for number, line in enumerate(lines, 2):
         try:
-            found.append(msgspec.json.decode(line, type=Played))
-        except ValueError:
-            raise Complaint(f"{path}: line {number} is no result of a game; the file was changed.") from None
+            played = msgspec.json.decode(line, type=Played)
+        except (ValueError, RecursionError):
+            played = None
+        if played is None or not header.plan.has(played.fixture):
+            raise Complaint(f"{path}: line {number} is no result of a game; the file was changed.")
+        found.append(played)
     return Run(header.plan, header.machine, found)
 
 

@@ -78,6 +78,15 @@ class Plan(msgspec.Struct, frozen=True):
                         for seats in group:
                             yield Fixture(number, deal, seats)
 
+    def has(self, fixture: Fixture) -> bool:
+        """Whether a game can be one of this plan."""
+        known = range(len(self.entrants))
+        return (
+            fixture.way in range(len(self.ways))
+            and len(fixture.seats) == self.ways[fixture.way].players
+            and all(seat in known for seat in fixture.seats)
+        )
+
     def check(self) -> None:
         """Raises Complaint where the bots do not make up a table."""
         if self.cooperative and (self.lone or self.lineups):
