@@ -6,7 +6,6 @@ from collections import Counter
 
 from mathom.arena.entrants import Entrant
 from mathom.arena.plan import Fixture, Plan, Way
-from mathom.arena.seeds import bot_seed, deal_secret
 
 
 def plan(game: str, players: int, bots: int, lone: bool = False, lineups: tuple[tuple[int, ...], ...] = ()) -> Plan:
@@ -54,14 +53,3 @@ def test_a_longer_run_begins_as_a_shorter_one() -> None:
     whole = plan("battle", 3, 3)
     shorter = list(whole.fixtures(12))
     assert list(whole.fixtures(24))[: len(shorter)] == shorter
-
-
-def test_chance_belongs_to_the_deal_and_seeds_of_bots_to_the_game() -> None:
-    way = Way({"mode": "classic", "match": "no"}, 2)
-    same = Way({"match": "no", "mode": "classic"}, 2)
-    assert deal_secret("confrontation", 1, way, 0) == deal_secret("confrontation", 1, same, 0)
-    secrets = {deal_secret("confrontation", seed, way, deal) for seed in range(3) for deal in range(3)}
-    assert len(secrets) == 9
-    seeds = {bot_seed(1, way, deal, labels, seat) for deal in range(3) for labels in (["a", "b"], ["b", "a"]) for seat in range(2)}
-    assert len(seeds) == 12
-    assert max(seeds) < 1 << 48

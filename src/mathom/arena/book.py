@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import platform
+import secrets
 from pathlib import Path
 from types import TracebackType
 from typing import IO
@@ -17,6 +18,7 @@ from mathom.kernel import rng
 from mathom.kernel.game import Complaint
 
 FORMAT = 2
+KEY_BYTES = 16
 DIFFERENCES = {
     "content": "another content",
     "own_content": "another content",
@@ -39,6 +41,8 @@ class Header(Mark, frozen=True):
     """The first line."""
 
     plan: Plan
+    key: str
+    """The run's secret: strangers' seeds come from it, for from the plan's they could work out the deals."""
     machine: str = ""
     """What it was begun on."""
 
@@ -49,6 +53,7 @@ class Run(msgspec.Struct, frozen=True):
     plan: Plan
     machine: str
     played: list[Played]
+    key: str = ""
 
 
 def this_machine() -> str:
@@ -66,7 +71,7 @@ class Book:
     def __init__(self, plan: Plan, path: Path | None) -> None:
         self.plan = plan
         self.path = path
-        self.run = Run(plan, this_machine(), [])
+        self.run = Run(plan, this_machine(), [], secrets.token_hex(KEY_BYTES))
         self.file: IO[bytes] | None = None
 
     def __enter__(self) -> Book:
@@ -91,7 +96,7 @@ class Book:
         file.seek(0)
         data = file.read()
         if not data:
-            self.write(file, Header(FORMAT, self.plan, self.run.machine))
+            self.write(file, Header(FORMAT, self.plan, self.run.key, self.run.machine))
             sync_folder(path.absolute().parent)
             return
         self.run = read_lines(data, path)
@@ -162,7 +167,7 @@ def read_lines(data: bytes, path: Path) -> Run:
         if played is None or not header.plan.has(played.fixture):
             raise Complaint(f"{path}: line {number} is no result of a game; the file was changed.")
         found.append(played)
-    return Run(header.plan, header.machine, found)
+    return Run(header.plan, header.machine, found, header.key)
 
 
 def difference(kept: Plan, wanted: Plan) -> str:

@@ -52,11 +52,12 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
 class Sitting:
     """A game while it is played."""
 
-    def __init__(self, game: Game, plan: Plan, fixture: Fixture, crew: Crew) -> None:
+    def __init__(self, game: Game, plan: Plan, fixture: Fixture, crew: Crew, key: str) -> None:
         self.game = game
         self.plan = plan
         self.fixture = fixture
         self.crew = crew
+        self.key = key
         self.way = plan.ways[fixture.way]
         self.labels = [plan.entrants[entrant].label for entrant in fixture.seats]
         secret = deal_secret(plan.game, plan.seed, self.way, fixture.deal)
@@ -88,7 +89,8 @@ class Sitting:
 
     def hello(self, seat: int) -> Hello:
         fixture, plan = self.fixture, self.plan
-        seed = bot_seed(plan.seed, self.way, fixture.deal, self.labels, seat)
+        source = self.key if plan.entrants[fixture.seats[seat]].is_foreign else plan.seed
+        seed = bot_seed(source, self.way, fixture.deal, self.labels, seat)
         return Hello(
             game=self.game.id,
             rules=self.game.rules_version,

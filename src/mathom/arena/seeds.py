@@ -24,6 +24,9 @@ def deal_secret(game: str, seed: int, way: Way, deal: int) -> bytes:
     return mixed("deal", game, seed, way.key(), deal)
 
 
-def bot_seed(seed: int, way: Way, deal: int, labels: list[str], seat: int) -> int:
-    """What the bot at a seat may draw from."""
-    return int.from_bytes(mixed("bot", seed, way.key(), deal, labels, seat)[:8], "big") >> (64 - SEED_BITS)
+def bot_seed(source: int | str, way: Way, deal: int, labels: list[str], seat: int) -> int:
+    """What the bot at a seat may draw from: a bot of the house from the run's seed, a stranger's from the run's key.
+
+    Deals come from the run's seed, and whoever knows a number that comes from it too can try out all seeds.
+    """
+    return int.from_bytes(mixed("bot", source, way.key(), deal, labels, seat)[:8], "big") >> (64 - SEED_BITS)

@@ -20,9 +20,10 @@ from mathom.games import load
 
 
 class Order(msgspec.Struct, frozen=True):
-    """The first line: what is played, and where bots' error streams and records go."""
+    """The first line: what is played, the run's key, and where bots' error streams and records go."""
 
     plan: Plan
+    key: str
     log: str = ""
     records: str = ""
 
@@ -46,7 +47,7 @@ class Job:
     def work(self) -> None:
         while not self.leaving.is_set():
             fixture = self.fixtures.get()
-            sitting = Sitting(self.game, self.order.plan, fixture, self.crew)
+            sitting = Sitting(self.game, self.order.plan, fixture, self.crew, self.order.key)
             played = sitting.play()
             if self.leaving.is_set():
                 return  # its bots have been ended: that is no result

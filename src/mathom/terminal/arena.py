@@ -21,6 +21,7 @@ from mathom.arena.page_parts import duration
 from mathom.arena.plan import Plan, Way
 from mathom.arena.progress import Progress
 from mathom.arena.rows import Collection
+from mathom.arena.seeds import SEED_BITS
 from mathom.arena.worker import Order
 from mathom.kernel.game import Complaint, Game
 from mathom.terminal.commands import print_json
@@ -45,8 +46,9 @@ def arena(args: argparse.Namespace, screen: Screen) -> int:
     plan = read_plan(game, args)
     if args.records is not None:
         args.records.mkdir(parents=True, exist_ok=True)
-    order = Order(plan, str(args.log.absolute()) if args.log else "", str(args.records.absolute()) if args.records else "")
+    log, records = (str(path.absolute()) if path else "" for path in (args.log, args.records))
     with Book(plan, args.into) as book:
+        order = Order(plan, book.run.key, log, records)
         stopped = play(book, order, args.games, min(args.jobs, (os.cpu_count() or 1) * 4))
     status = tell(args, screen, Collection([book.run]))
     if stopped and not args.json:
@@ -102,7 +104,7 @@ def read_seed(args: argparse.Namespace) -> int:
     if args.into is not None and args.into.is_file() and args.into.stat().st_size:
         with contextlib.suppress(Complaint):  # said when the file is opened
             return read_book(args.into).plan.seed
-    return secrets.randbits(32)
+    return secrets.randbits(SEED_BITS)
 
 
 def read_ways(game: Game, args: argparse.Namespace) -> list[dict[str, str]]:
