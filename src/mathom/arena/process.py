@@ -33,6 +33,7 @@ class BotProcess:
 
     def __init__(self, command: list[str], log: Path | None = None) -> None:
         self.errors: IO[bytes] = log.open("a+b") if log else tempfile.TemporaryFile()  # noqa: SIM115 (closed with the process)
+        self.begun = self.errors.seek(0, os.SEEK_END)
         self.unread = b""
         try:
             # A session of its own: Ctrl-C at the table is not meant for it, and its children end with it.
@@ -100,7 +101,7 @@ class BotProcess:
         )
         with contextlib.suppress(OSError):
             size = self.errors.seek(0, os.SEEK_END)
-            self.errors.seek(max(0, size - CHUNK))
+            self.errors.seek(max(self.begun, size - CHUNK))
             lines = self.errors.read().decode(errors="replace").split("\n")
             said = next((text.strip() for text in reversed(lines) if text.strip()), "")
             if said:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
+from mathom.arena.outputs import PAGE_MARK
 from mathom.arena.page_parts import Cell, bar, duration, interval, name, number, percent, section, sub, table, word
 from mathom.arena.page_style import style
 from mathom.arena.plots import COLOURS, curves, dot, key, share_bar, stack
@@ -34,7 +35,7 @@ class Report:
             self.faults(),
         ]
         return (
-            '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
+            f'{PAGE_MARK}<meta charset="utf-8">'
             f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
             '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">'
             f"<title>{escape(self.title)}: the arena</title><style>{style()}</style></head><body>"

@@ -16,6 +16,7 @@ import msgspec
 from mathom.arena.crew import Crew
 from mathom.arena.plan import Fixture, Plan
 from mathom.arena.play import Sitting
+from mathom.arena.seeds import mixed
 from mathom.games import load
 
 
@@ -29,9 +30,10 @@ class Order(msgspec.Struct, frozen=True):
 
 
 def record_name(fixture: Fixture, order: Order) -> str:
-    """The file of a game: the way where there are several, the deal, and who has which seat."""
+    """The file of a game: its run, the way where there are several, the deal, and who has which seat."""
+    run = mixed("records", order.key).hex()[:8]
     way = f"{fixture.way}-" if len(order.plan.ways) > 1 else ""
-    return f"{way}{fixture.deal:05}-{'-'.join(str(entrant) for entrant in fixture.seats)}.record"
+    return f"{run}-{way}{fixture.deal:05}-{'-'.join(str(entrant) for entrant in fixture.seats)}.record"
 
 
 class Job:

@@ -17,6 +17,7 @@ from mathom.arena.book import Book, read_book
 from mathom.arena.entrants import read_entrants
 from mathom.arena.figures import figures
 from mathom.arena.jobs import play_all
+from mathom.arena.outputs import begin_log, check_outputs
 from mathom.arena.page_parts import duration
 from mathom.arena.plan import Plan, Way
 from mathom.arena.progress import Progress
@@ -32,8 +33,7 @@ from mathom.terminal.words import Words
 
 
 def arena(args: argparse.Namespace, screen: Screen) -> int:
-    if args.report and not args.report.absolute().parent.is_dir():
-        raise Complaint(f"--report {args.report}: there is no such folder; make it first.")
+    check_outputs({f"--{name}": getattr(args, name) for name in ("into", "report", "log", "records")})
     if args.game == "report":
         runs = [read_book(Path(name)) for name in args.bots]
         return tell(args, screen, Collection(runs))
@@ -46,6 +46,8 @@ def arena(args: argparse.Namespace, screen: Screen) -> int:
     plan = read_plan(game, args)
     if args.records is not None:
         args.records.mkdir(parents=True, exist_ok=True)
+    if args.log is not None:
+        begin_log(args.log)
     log, records = (str(path.absolute()) if path else "" for path in (args.log, args.records))
     with Book(plan, args.into) as book:
         order = Order(plan, book.run.key, log, records)
