@@ -65,6 +65,19 @@ FAILING = {
         "malformed",
         "a line that nobody had asked for",
     ),
+    "bytes": ("sys.stdout.buffer.write(b'{\"action\":\"\\xff\"}\\n'); sys.stdout.flush(); continue", "malformed", "answered"),
+    "deep": ("print('{\"action\":1,\"thoughts\":' + '[' * 900_000, flush=True); continue", "malformed", "answered"),
+    "deeper": ("print('[' * 900_000 + ']' * 900_000, flush=True); continue", "malformed", "answered"),
+    "digits": ("print('{\"action\":' + '9' * 5000 + '}', flush=True); continue", "malformed", "answered"),
+    "large": ("print('{\"action\":' + '9' * 40 + '}', flush=True); continue", "malformed", "answered"),
+    "countless": (
+        "print('{\"action\":%s,\"iterations\":%s}' % (action, '9' * 300), flush=True); continue",
+        "malformed",
+        "answered",
+    ),
+    "uncounted": ("print('{\"action\":%s,\"iterations\":NaN}' % action, flush=True); continue", "malformed", "answered"),
+    "backwards": ("print('{\"action\":%s,\"iterations\":-5}' % action, flush=True); continue", "malformed", "answered"),
+    "dreaming": ("print('{\"action\":%s,\"thoughts\":[7]}' % action, flush=True); continue", "malformed", "answered"),
     "endless": ("sys.stdout.write('x' * 5_000_000); sys.stdout.flush()", "malformed", "a line of more than 4 MB"),
 }
 
@@ -80,11 +93,13 @@ def test_a_bot_that_fails_loses_by_name_and_the_arena_goes_on(tmp_path: Path, na
     assert {row["bot"]: row["wins"] for row in found["standings"]} == {name: 0, "random": 2}
 
 
-def test_a_bot_that_never_says_that_it_is_ready_has_failed(tmp_path: Path) -> None:
-    entrant = bot(tmp_path, "rude", hello="print('hi', flush=True); continue")
+@pytest.mark.parametrize("said", ["'hi'", "'[' * 900_000", "'9' * 5000", "'\\udcff'"])
+def test_a_bot_that_never_says_that_it_is_ready_has_failed(tmp_path: Path, said: str) -> None:
+    hello = f"sys.stdout.reconfigure(errors='surrogateescape'); print({said}, flush=True); continue"
+    entrant = bot(tmp_path, "rude", hello=hello)
     found = arena(tmp_path, "battle", entrant, "random", "--games", "2", "--seed", "2", "--abort")
     assert found["games"] == 0
-    assert "did not say that it is ready, but “hi”" in found["faults"][0]["last"]
+    assert found["faults"][0]["last"].startswith("did not say that it is ready, but “")
 
 
 def test_a_failing_partner_loses_the_game_for_its_team_alone(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from mathom.arena.entrants import Entrant
 from mathom.arena.process import BotProcess, Fault
-from mathom.arena.protocol import Answer, Decide, End, Hello, Ready, line
+from mathom.arena.protocol import Answer, Decide, End, Hello, Ready, line, read
 from mathom.kernel.game import Game
 from mathom.kernel.observation import Outcome
 
@@ -41,7 +41,7 @@ class Crew:
             self.processes[place] = BotProcess(self.entrants[place[0]].command(), self.log)
         said = self.processes[place].ask(line(hello), max(self.limit, STARTING))
         try:
-            msgspec.json.decode(said, type=Ready)
+            read(said, Ready)
         except ValueError:
             raise Fault("malformed", f"did not say that it is ready, but {shown(said)}") from None
 
@@ -51,13 +51,13 @@ class Crew:
         said = self.processes[self.places[seat]].ask(line(question), self.limit)
         spent = time.perf_counter() - begun
         try:
-            answer = msgspec.json.decode(said, type=Answer)
+            answer = read(said, Answer)
         except ValueError:
             raise Fault("malformed", f"answered {shown(said)}") from None
         action = game.actions_by_text.get(answer.action, -1) if isinstance(answer.action, str) else answer.action
         if action not in question.actions:
             raise Fault("illegal", f"chose {shown(msgspec.json.encode(answer.action))}, which is not open to it")
-        return action, max(0, answer.iterations), spent
+        return action, answer.iterations, spent
 
     def part(self, outcome: Outcome | None) -> None:
         """The game is over."""

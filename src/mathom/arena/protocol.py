@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, TypeVar
 
 import msgspec
 
+from mathom.bots.thoughts import Thoughts
 from mathom.kernel.observation import Outcome
 
 PROTOCOL = 1
 LONGEST = 4_000_000
 """Bytes of a line; what is longer is no answer."""
+
+Number = Annotated[int, msgspec.Meta(ge=0, le=1_000_000_000_000)]
 
 
 class Hello(msgspec.Struct, tag="hello", tag_field="type", frozen=True):
@@ -52,12 +55,23 @@ class Ready(msgspec.Struct, tag="ready", tag_field="type", frozen=True):
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     """A decision."""
 
-    action: int | str
-    iterations: int = 0
-    thoughts: Any = None
+    action: Number | str
+    iterations: Number = 0
+    thoughts: Thoughts | None = None
 
 
 Message = Hello | Decide | End
+
+
+Said = TypeVar("Said", Ready, Answer)
+
+
+def read(data: bytes, kind: type[Said]) -> Said:
+    """What a bot said; whatever else it may be raises ValueError."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except RecursionError:
+        raise ValueError("nested too deep") from None
 
 
 def line(message: Message | Ready | Answer) -> bytes:
