@@ -172,6 +172,9 @@ def read_lines(data: bytes, path: Path) -> Run:
 
 def difference(kept: Plan, wanted: Plan) -> str:
     """The first thing in which two plans differ."""
+    for old, new in zip(kept.entrants, wanted.entrants, strict=False):
+        if (old.label, old.bot) == (new.label, new.bot) and old != new:
+            return f"“{old.label}” was changed since"
     for field in msgspec.structs.fields(Plan):
         before, after = getattr(kept, field.name), getattr(wanted, field.name)
         if before != after:

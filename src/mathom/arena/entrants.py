@@ -8,6 +8,7 @@ import sys
 
 import msgspec
 
+from mathom.arena.versions import bot_version
 from mathom.bots import STUDIES, load_bot
 from mathom.bots.search.budget import ENDLESS, read_budget
 from mathom.kernel.game import Complaint, Game
@@ -22,6 +23,8 @@ class Entrant(msgspec.Struct, frozen=True):
     label: str
     bot: str
     """A name of the house, or `exec:` and a command line."""
+    version: str = ""
+    """The fingerprint of a bot of the house; nobody knows what a command will run."""
 
     @property
     def is_foreign(self) -> bool:
@@ -56,7 +59,7 @@ def read_entrants(game: Game, words: list[str]) -> list[Entrant]:
         while unique in taken:
             unique = f"{label}#{number}"
             number += 1
-        found.append(Entrant(unique, bot))
+        found.append(Entrant(unique, bot, "" if bot.startswith(EXEC) else bot_version(game.id, bot)))
     return found
 
 

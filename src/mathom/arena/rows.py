@@ -72,6 +72,8 @@ class Collection:
                     raise Complaint(
                         f"“{known.label}” is {known.bot} in one file and {entrant.bot} in another; give them other names."
                     )
+                if known.version != entrant.version:
+                    raise Complaint(f"“{known.label}” was changed between these files; make a report of each.")
                 return number
         self.entrants.append(entrant)
         return len(self.entrants) - 1
