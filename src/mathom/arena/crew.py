@@ -69,11 +69,14 @@ class Crew:
                     self.processes.pop(place).close(kindly=True)
         self.places = []
 
-    def dismiss(self, seat: int) -> None:
-        """Ends the process of a bot that failed."""
+    def dismiss(self, seat: int, fault: str) -> str:
+        """Ends the process of a bot that failed; what it did, with the last line of its error stream."""
         process = self.processes.pop(self.places[seat], None)
-        if process is not None:
-            process.close()
+        if process is None:
+            return fault
+        said = process.last_error()
+        process.close()
+        return f"{fault}: {said}" if said else fault
 
     def kill(self) -> None:
         """Ends all processes at once, from whatever thread, and leaves everything else as it is."""

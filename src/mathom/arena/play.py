@@ -17,12 +17,14 @@ from mathom.kernel.state import CHANCE, State
 from mathom.kernel.table import Table
 
 
-class Failure(msgspec.Struct, frozen=True):
+class Failure(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why a game was not played to its end."""
 
     seat: int
     kind: str
     text: str
+    unready: bool = False
+    """It did not even get ready for the game."""
 
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -74,16 +76,17 @@ class Sitting:
 
     def play(self) -> Played:
         fault: Failure | None = None
+        unready = True
         self.crew.sit(self.fixture.seats)
         try:
             for seat in range(self.way.players):
                 self.seat = seat
                 self.crew.greet(seat, self.hello(seat))
+            unready = False
             while self.table.state.to_act():
                 self.step()
         except Fault as failed:
-            fault = Failure(self.seat, failed.kind, str(failed))
-            self.crew.dismiss(self.seat)
+            fault = Failure(self.seat, failed.kind, self.crew.dismiss(self.seat, str(failed)), unready)
         self.crew.part(self.game.outcome(self.table.state))
         return self.kept(fault)
 

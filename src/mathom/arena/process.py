@@ -77,36 +77,34 @@ class BotProcess:
         try:
             return data[os.write(self.input, data) :]
         except OSError:
-            raise Fault("died", self.last_words()) from None
+            raise Fault("died", self.end()) from None
 
     def receive(self) -> None:
         chunk = os.read(self.output, CHUNK)
         if not chunk:
-            raise Fault("died", self.last_words())
+            raise Fault("died", self.end())
         self.unread += chunk
         if len(self.unread) > LONGEST:
             raise Fault("malformed", f"wrote a line of more than {LONGEST // 1_000_000} MB")
 
-    def last_words(self) -> str:
-        """How it ended, with the last line of its error stream."""
+    def end(self) -> str:
+        """How it ended."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self.process.wait(FAREWELL)
         status = self.process.returncode
-        how = (
-            "closed its output"
-            if status is None
-            else f"was killed by signal {-status}"
-            if status < 0
-            else f"ended with status {status}"
-        )
+        if status is None:
+            return "closed its output"
+        return f"was killed by signal {-status}" if status < 0 else f"ended with status {status}"
+
+    def last_error(self) -> str:
+        """The last line of its error stream, short and printable."""
         with contextlib.suppress(OSError):
             size = self.errors.seek(0, os.SEEK_END)
             self.errors.seek(max(self.begun, size - CHUNK))
             lines = self.errors.read().decode(errors="replace").split("\n")
             said = next((text.strip() for text in reversed(lines) if text.strip()), "")
-            if said:
-                return f"{how}: " + "".join(char if char.isprintable() else "?" for char in said[:LONGEST_WORD])
-        return how
+            return "".join(char if char.isprintable() else "?" for char in said[:LONGEST_WORD])
+        return ""
 
     def kill(self) -> None:
         with contextlib.suppress(ProcessLookupError, PermissionError):

@@ -58,7 +58,10 @@ class Progress:
             self.say(f"{self.done:,} of {self.games:,} games, {left}.")
 
     def say(self, sentence: str) -> None:
-        print(sentence, file=sys.stderr, flush=True)
+        if self.bar:
+            self.bar.console.print(sentence, markup=False, highlight=False, soft_wrap=True)
+        else:
+            print(sentence, file=sys.stderr, flush=True)
 
 
 def time_left(seconds: float) -> str:

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from mathom.arena.book import Book, read_book
 from mathom.arena.entrants import read_entrants
+from mathom.arena.failures import Failures
 from mathom.arena.figures import figures
 from mathom.arena.jobs import play_all
 from mathom.arena.outputs import begin_log, check_outputs
@@ -64,12 +65,14 @@ def play(book: Book, order: Order, games: int, jobs: int) -> bool:
     wanted = list(order.plan.fixtures(games))
     done = {played.fixture for played in book.run.played}
     left = [fixture for fixture in wanted if fixture not in done]
+    failures = Failures([entrant.label for entrant in order.plan.entrants])
     playing = play_all(order, iter(left), jobs)
     with Progress(len(wanted), len(wanted) - len(left)) as progress:
         try:
             for played in playing:
                 book.add(played)
                 progress.advance()
+                failures.take(played, progress.say)
         except KeyboardInterrupt:
             return True
         finally:
