@@ -30,7 +30,15 @@ def test_the_python_bot_of_the_documents_plays_without_this_package(tmp_path: Pa
     assert len(text.splitlines()) <= 40
     assert "mathom" not in text
     (tmp_path / "attacker.py").write_text(text, encoding="utf-8")
-    command = ("confrontation", f"attacker=exec:{sys.executable} -S -E attacker.py", "random", "--games", "4", "--into", "run.jsonl")
+    command = (
+        "confrontation",
+        f"attacker=exec:{sys.executable} -S -E attacker.py",
+        "random",
+        "--games",
+        "4",
+        "--into",
+        "run.jsonl",
+    )
     found = arena(tmp_path, *command)
     assert found["games"] == 4
     assert found["faults"] == []
@@ -65,7 +73,7 @@ FAILING = {
         "malformed",
         "a line that nobody had asked for",
     ),
-    "bytes": ("sys.stdout.buffer.write(b'{\"action\":\"\\xff\"}\\n'); sys.stdout.flush(); continue", "malformed", "answered"),
+    "bytes": ('sys.stdout.buffer.write(b\'{"action":"\\xff"}\\n\'); sys.stdout.flush(); continue', "malformed", "answered"),
     "deep": ("print('{\"action\":1,\"thoughts\":' + '[' * 900_000, flush=True); continue", "malformed", "answered"),
     "deeper": ("print('[' * 900_000 + ']' * 900_000, flush=True); continue", "malformed", "answered"),
     "digits": ("print('{\"action\":' + '9' * 5000 + '}', flush=True); continue", "malformed", "answered"),
@@ -75,9 +83,9 @@ FAILING = {
         "malformed",
         "answered",
     ),
-    "uncounted": ("print('{\"action\":%s,\"iterations\":NaN}' % action, flush=True); continue", "malformed", "answered"),
-    "backwards": ("print('{\"action\":%s,\"iterations\":-5}' % action, flush=True); continue", "malformed", "answered"),
-    "dreaming": ("print('{\"action\":%s,\"thoughts\":[7]}' % action, flush=True); continue", "malformed", "answered"),
+    "uncounted": ('print(\'{"action":%s,"iterations":NaN}\' % action, flush=True); continue', "malformed", "answered"),
+    "backwards": ('print(\'{"action":%s,"iterations":-5}\' % action, flush=True); continue', "malformed", "answered"),
+    "dreaming": ('print(\'{"action":%s,"thoughts":[7]}\' % action, flush=True); continue', "malformed", "answered"),
     "endless": ("sys.stdout.write('x' * 5_000_000); sys.stdout.flush()", "malformed", "a line of more than 4 MB"),
 }
 

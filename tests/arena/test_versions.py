@@ -71,7 +71,9 @@ def test_bots_of_the_house_have_a_version_and_programs_of_others_none(game: str)
 
 def test_a_run_does_not_go_on_with_a_bot_that_was_changed(tmp_path: Path) -> None:
     before = plan("confrontation", 2, "a", "b")
-    after = msgspec.structs.replace(before, entrants=[before.entrants[0], msgspec.structs.replace(before.entrants[1], version="new")])
+    after = msgspec.structs.replace(
+        before, entrants=[before.entrants[0], msgspec.structs.replace(before.entrants[1], version="new")]
+    )
     path = tmp_path / "run.jsonl"
     with Book(before, path):
         pass

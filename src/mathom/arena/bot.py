@@ -1,4 +1,4 @@
-"""The house's own bots on the line: `python -m mathom.arena.bot NAME` (docs/arena.md).
+"""The house's own bots on the line: `python -m mathom.arena.bot NAME [ITERATIONS]` (docs/arena.md).
 
 A bot of one's own in Python may speak the same way: `speak(make)`, where `make(game, seed)` gives a new bot.
 """
@@ -14,6 +14,8 @@ import msgspec
 
 from mathom.arena.protocol import Answer, Decide, End, Hello, Message, Ready, line
 from mathom.bots import Bot, load_bot, thoughts_of
+from mathom.bots.levels import LEVELS
+from mathom.bots.search.budget import Budget
 from mathom.games import load
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.journal import Event
@@ -58,11 +60,20 @@ def speak(make: Callable[[Game, int], Bot]) -> None:
             answers.write(line(player.answer(message)))
 
 
+def steady(iterations: int) -> None:
+    """From now on levels count iterations only, at most so many: they decide the same on a slow machine as on a fast one."""
+    for levels in LEVELS.values():
+        for name, level in levels.items():
+            levels[name] = msgspec.structs.replace(level, budget=Budget(min(iterations, level.budget.iterations)))
+
+
 def main() -> int:
-    if len(sys.argv) != 2:
-        print("Say which bot: python -m mathom.arena.bot rule", file=sys.stderr)
+    name, most = (*sys.argv[1:], "", "")[:2]
+    if not name or len(sys.argv) > 3 or not (not most or (most.isdecimal() and int(most))):
+        print("Say which bot, and if you like its iterations: python -m mathom.arena.bot strong 100", file=sys.stderr)
         return 2
-    name = sys.argv[1]
+    if most:
+        steady(int(most))
     try:
         speak(lambda game, seed: load_bot(name, seed, game))
     except (BrokenPipeError, KeyboardInterrupt):
