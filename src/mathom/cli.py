@@ -150,12 +150,15 @@ class Commands:
             "  mathom play battle --seats human,human,random\n"
             "  mathom play mount_doom --players 2 --mode easier\n"
             "  mathom play two_towers --chapter 19 --seats human,random,random\n"
+            '  mathom play battle --seats "human,mine=exec:node bot.js"\n'
             "  mathom play two_towers --campaign evenings.json --players 3\n"
             "  mathom play --resume my-game.record",
         )
         command.add_argument("game", nargs="?", help="which game: see “mathom games”")
         command.add_argument("--players", type=whole, metavar="N", help="how many play (default: the fewest it is for)")
-        command.add_argument("--seats", metavar="WHO,WHO", help=f"who plays, seat by seat: human, or a bot: {', '.join(BOTS)}")
+        command.add_argument(
+            "--seats", metavar="WHO,WHO", help=f"who plays, seat by seat: human, a bot ({', '.join(BOTS)}), exec:COMMAND"
+        )
         for side in opening.SEAT_OPTIONS:
             command.add_argument(f"--{side}", metavar="WHO", help="confrontation: who plays this side")
         self.add_ways(command)

@@ -15,7 +15,8 @@ from mathom.kernel.table import Table
 from mathom.terminal.boards import Board, View, board_of
 from mathom.terminal.boards.confrontation import ConfrontationBoard
 from mathom.terminal.commands import read_counts
-from mathom.terminal.opening import load_bots, read_seats
+from mathom.terminal.guests import Guests
+from mathom.terminal.opening import read_seats
 from mathom.terminal.play import Session
 from mathom.terminal.player import Leave
 from mathom.terminal.saves import Save
@@ -165,13 +166,12 @@ def test_who_comes_last_is_told_all_that_happened_and_who_comes_back_the_last_ro
     game = load("battle")
     words = Words(game, "en")
     table = Table.open(game, {"first": "seat1"}, ["random", "random", "human"], b"s" * 32, [b"0" * 16, b"1" * 16, b"2" * 16])
-    bots = load_bots(table, 1)
     save = Save(tmp_path / "game.record")
-    Session(table, save, bots, Typist(["draw", "draw", "draw"]), words, board_of(game, words)).run()
+    Session(table, save, Guests(table, 1), Typist(["draw", "draw", "draw"]), words, board_of(game, words)).run()
     assert "Turn 1: Player 1." in capsys.readouterr().out
     turn = table.state.to_act() == (2,) and table.observe(2).view["turn"]
     assert turn
-    Session(table, save, bots, Typist([]), words, board_of(game, words)).run()
+    Session(table, save, Guests(table, 1), Typist([]), words, board_of(game, words)).run()
     told = re.findall(r"Turn (\d+): Player", capsys.readouterr().out)
     assert [int(number) for number in told] == [turn - 2, turn - 1, turn]
 
@@ -180,7 +180,7 @@ def play_openly(tmp_path: Path, position: str, lines: list[str]) -> Typist:
     table = Table.open(GAME, {}, ["human", "human"], b"s" * 32, [b"0" * 16, b"1" * 16], position)
     typist = Typist(lines)
     words = Words(GAME, "en")
-    Session(table, Save(tmp_path / "game.record"), {}, typist, words, OpenBoard(words)).run()
+    Session(table, Save(tmp_path / "game.record"), Guests(table, 1), typist, words, OpenBoard(words)).run()
     return typist
 
 

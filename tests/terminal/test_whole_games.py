@@ -11,6 +11,7 @@ import pytest
 from mathom.kernel.record import verify
 from mathom.terminal import opening
 from mathom.terminal.boards import board_of
+from mathom.terminal.guests import Guests
 from mathom.terminal.play import Session
 from mathom.terminal.saves import read_any
 from mathom.terminal.screen import Screen
@@ -82,7 +83,7 @@ def test_a_game_is_played_to_its_end_whatever_is_typed(
     table, kept = opening.opened(arguments(WAYS[number], save, language))
     words = Words(table.game, language)
     person = Person(random.Random(number))
-    session = Session(table, kept, opening.load_bots(table, 1), person, words, board_of(table.game, words))
+    session = Session(table, kept, Guests(table, 1), person, words, board_of(table.game, words))
     person.session = session
     session.run()
     assert table.game.outcome(table.state) is not None

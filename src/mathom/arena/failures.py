@@ -33,4 +33,5 @@ class Failures:
         if fault.unready and bot not in self.been_ready:
             self.unready[bot] += 1
             if self.unready[bot] == PATIENCE:
-                raise Complaint(f"{what}, {PATIENCE} times in a row before it was ever ready; the arena stops, and keeps what was finished.")
+                often = f"{PATIENCE} times in a row before it was ever ready"
+                raise Complaint(f"{what}, {often}; the arena stops and keeps what is finished.")

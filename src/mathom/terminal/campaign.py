@@ -20,8 +20,9 @@ from mathom.kernel.record import one_line
 from mathom.kernel.table import Table
 from mathom.terminal.boards import board_of
 from mathom.terminal.campaign_file import GAME, Book, chapter_name
+from mathom.terminal.guests import Guests, is_program
 from mathom.terminal.house import load_game, read_options
-from mathom.terminal.opening import check_seats, load_bots, new_table, read_seats, saved_table
+from mathom.terminal.opening import check_seats, new_table, read_seats, saved_table
 from mathom.terminal.play import Session, program, spoken
 from mathom.terminal.saves import Save
 from mathom.terminal.screen import Screen
@@ -53,6 +54,8 @@ def play(args: argparse.Namespace, screen: Screen) -> int:
     else:
         game = load_game(GAME, args.content)
         book.fresh = new_campaign(game, args)
+    if any(map(is_program, book.read().seats)):
+        raise Complaint("Only bots of the house sit in a campaign, which its file must be able to name.")
     seed = secrets.randbits(48) if args.seed is None else args.seed
     Journey(book, game, Words(game, args.lang), screen, seed).run(args.chapter or "")
     return 0
@@ -207,7 +210,7 @@ class Journey:
         if opened is None:
             return ""
         attempt, table, save = opened
-        session = Session(table, save, load_bots(table, self.seed), self.screen, self.words, board_of(self.game, self.words))
+        session = Session(table, save, Guests(table, self.seed), self.screen, self.words, board_of(self.game, self.words))
         session.resume = self.book.command(attempt.chapter)
         session.run()
         if table.state.to_act():

@@ -9,14 +9,15 @@ from pathlib import Path
 
 from rich.text import Text
 
-from mathom.bots import Bot, bots_of, default_bot, levels_of, load_bot
+from mathom.bots import bots_of, default_bot, levels_of
 from mathom.games import GAMES, load
 from mathom.kernel.dealing import fresh_secret
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.table import Table
 from mathom.terminal.boards import board_of
+from mathom.terminal.guests import HUMAN, Guests, check_guest, said_again
 from mathom.terminal.house import check_players, content_game, game_of, load_game, read_options
-from mathom.terminal.play import HUMAN, Session
+from mathom.terminal.play import Session
 from mathom.terminal.player import Leave
 from mathom.terminal.saves import Save, fresh_save, read_save, read_text
 from mathom.terminal.screen import Screen
@@ -38,8 +39,7 @@ def play(args: argparse.Namespace, screen: Screen) -> int:
     table, save = resumed(args) if args.resume else opened(args)
     words = Words(table.game, args.lang)
     seed = secrets.randbits(48) if args.seed is None else args.seed
-    bots = load_bots(table, seed)
-    Session(table, save, bots, screen, words, board_of(table.game, words)).run()
+    Session(table, save, Guests(table, seed), screen, words, board_of(table.game, words)).run()
     return 0
 
 
@@ -116,10 +116,15 @@ def opened(args: argparse.Namespace) -> tuple[Table, Save]:
 
 def resumed(args: argparse.Namespace) -> tuple[Table, Save]:
     given = [f"--{name}" for name in ONLY_NEW if getattr(args, name) not in (None, False, [])]
-    if given:
+    if given not in ([], ["--seats"]):
         raise Complaint(f"A saved game goes on as it was begun; leave out {', '.join(given)}.")
     path: Path = args.resume
     table, save = saved_table(path, args.game)
+    again = said_again(table.record.seats)
+    if again and read_words(args.seats) != table.record.seats:
+        raise Complaint(f"A program sits at this table, and is started only if you name it again: {again.strip()}")
+    if given and not again:
+        raise Complaint("A saved game goes on as it was begun; leave out --seats.")
     if not table.state.to_act():
         raise Complaint(f"The game in {path} is over; look at it with “mathom replay {path}”.")
     return table, save
@@ -148,7 +153,7 @@ def read_seats(game: Game, args: argparse.Namespace, players: int) -> list[str]:
     named = read_named_seats(game, args)
     if args.seats and any(named):
         raise Complaint("Say who plays with --seats or seat by seat, not both.")
-    seats = [word.strip() for word in args.seats.split(",")] if args.seats else []
+    seats = read_words(args.seats)
     wanted = {number for number in (players or None, args.players, len(seats) or None) if number is not None}
     if len(wanted) > 1:
         raise Complaint("The position, --players and --seats do not agree on how many play; leave one of them out.")
@@ -162,11 +167,15 @@ def read_seats(game: Game, args: argparse.Namespace, players: int) -> list[str]:
     return seats or [HUMAN] + [bot] * (number - 1)
 
 
+def read_words(seats: str | None) -> list[str]:
+    return [word.strip() for word in seats.split(",")] if seats else []
+
+
 def check_seats(game: Game, seats: list[str]) -> None:
     """Refuses a seat that nobody can take."""
     for who in seats:
         if who != HUMAN:
-            load_bot(who, 0, game)
+            check_guest(game, who)
 
 
 def read_named_seats(game: Game, args: argparse.Namespace) -> list[str]:
@@ -177,13 +186,3 @@ def read_named_seats(game: Game, args: argparse.Namespace) -> list[str]:
             example = ",".join([HUMAN, *bots_of(game.id)][: min(game.seats)])
             raise Complaint(f"{game.id} has no side for --{word}; say who plays with --seats, as in --seats {example}.")
     return [getattr(args, word) or "" for word in words]
-
-
-def load_bots(table: Table, seed: int) -> dict[int, Bot]:
-    """Each bot has a stream of its own; a game that goes on does not repeat it."""
-    made = len(table.record.lines)
-    return {
-        seat: load_bot(name, seed * 8191 + made * 127 + seat, table.game)
-        for seat, name in enumerate(table.record.seats)
-        if name != HUMAN
-    }

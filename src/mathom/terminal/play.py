@@ -11,18 +11,18 @@ from pathlib import Path
 from rich.rule import Rule as Line
 from rich.text import Text
 
-from mathom.bots import Bot, levels_of
+from mathom.bots import levels_of
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.journal import Event
 from mathom.kernel.state import SPECTATOR, State
 from mathom.kernel.table import Table
 from mathom.terminal.boards import Board, View
+from mathom.terminal.guests import HUMAN, Guests, is_program, said_again
 from mathom.terminal.player import Leave, Player, event_row, event_rows
 from mathom.terminal.saves import Save
 from mathom.terminal.screen import Screen
 from mathom.terminal.words import Words, default_language, seconds
 
-HUMAN = "human"
 MOST_AT_THE_END = 40
 """Up to so many events are told one a line when a game is over."""
 
@@ -30,14 +30,14 @@ MOST_AT_THE_END = 40
 class Session:
     """A table with its save, and who sits where."""
 
-    def __init__(self, table: Table, save: Save, bots: dict[int, Bot], screen: Screen, words: Words, board: Board) -> None:
+    def __init__(self, table: Table, save: Save, guests: Guests, screen: Screen, words: Words, board: Board) -> None:
         self.table = table
         self.save = save
-        self.bots = bots
+        self.guests = guests
         self.screen = screen
         self.words = words
         self.board = board
-        self.humans = [seat for seat in range(len(table.record.seats)) if seat not in bots]
+        self.humans = [seat for seat in range(len(table.record.seats)) if seat not in guests.names]
         self.keyboard: int | None = None
         """The seat that sits at the keyboard, where several share it."""
         self.is_private = False
@@ -46,7 +46,7 @@ class Session:
         """Whether the last decision is on disk; None before the first."""
         self.player = Player(self)
         self.told = 0
-        self.resume = f"play --resume {shlex.quote(str(save.path))}"
+        self.resume = f"play --resume {shlex.quote(str(save.path))}{said_again(table.record.seats)}"
         """The command that goes on with this game."""
 
     @property
@@ -61,11 +61,12 @@ class Session:
             self.keep()
         self.greet()
         try:
-            while due := self.table.state.to_act():
-                self.next_decision(due)
-        except (Leave, EOFError, KeyboardInterrupt) as reason:
+            with self.guests:
+                while due := self.table.state.to_act():
+                    self.next_decision(due)
+        except (Leave, EOFError, KeyboardInterrupt, Complaint) as reason:
             self.leave()
-            if isinstance(reason, KeyboardInterrupt):
+            if isinstance(reason, KeyboardInterrupt | Complaint):
                 raise
             return
         self.finish()
@@ -73,9 +74,9 @@ class Session:
     def next_decision(self, due: tuple[int, ...]) -> None:
         """Bots first; then the seat that has the keyboard already, if it is due."""
         for seat in due:
-            if seat in self.bots:
+            if seat in self.guests.names:
                 with self.thinking(seat):
-                    action = self.bots[seat].choose(self.table.observe(seat))
+                    action = self.guests.choose(seat)
                 self.play(seat, action)
                 if not self.humans:
                     self.comment()
@@ -125,13 +126,11 @@ class Session:
                 lines += [Text(line) for line in self.board.greeting(self.table.observe(SPECTATOR).view, 0, {})[1:]]
             elif "goal" in self.words.catalogue.entries:  # where both sides want the same
                 lines.append(Text(say("goal")))
-            names = {seat: self.words.name(f"terminal.player-{self.table.record.seats[seat]}") for seat in self.bots}
-            lines += [Text(f"{self.seat_name(seat)}: {name}.") for seat, name in names.items()]
+            lines += [Text(f"{self.seat_name(seat)}: {name}.") for seat, name in self.bots().items()]
             lines.append(Text(say("terminal.hello-open" if self.board.lies_open else "terminal.hello-table")))
         elif self.humans:
             seat = self.humans[0]
-            bots = {other: self.words.name(f"terminal.player-{self.table.record.seats[other]}") for other in self.bots}
-            lines += [Text(line) for line in self.board.greeting(self.table.observe(seat).view, seat, bots)]
+            lines += [Text(line) for line in self.board.greeting(self.table.observe(seat).view, seat, self.bots())]
         self.screen.say(*lines, *self.levels())
         if self.humans:
             self.screen.say_path(say("terminal.hello-save", path=self.save.path), "dim")
@@ -140,6 +139,14 @@ class Session:
             fresh = not self.table.record.lines  # of what a shared table has decided in secret the greeting says nothing
             if fresh and self.board.suggest(self.table.observe(self.humans[0])) is not None:
                 self.screen.say(Text(say("terminal.hello-suggest"), style="green"))
+
+    def bots(self) -> dict[int, str]:
+        """Which bot sits where, in words; a program by its name."""
+        seats = self.table.record.seats
+        return {
+            seat: name if is_program(seats[seat]) else self.words.name(f"terminal.player-{name}")
+            for seat, name in self.guests.names.items()
+        }
 
     def levels(self) -> list[Text]:
         """How long the bots think, and which others there are, where a game's players have levels."""

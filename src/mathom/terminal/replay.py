@@ -10,7 +10,8 @@ from mathom.kernel.journal import Event
 from mathom.kernel.record import Record, Replay
 from mathom.kernel.state import SPECTATOR, State
 from mathom.terminal.boards import Board, View
-from mathom.terminal.play import HUMAN, outcome_rows
+from mathom.terminal.guests import HUMAN
+from mathom.terminal.play import outcome_rows
 from mathom.terminal.player import event_row
 from mathom.terminal.screen import Screen
 from mathom.terminal.words import Words

@@ -1,0 +1,148 @@
+"""Bots in the terminal: in processes of their own, with what their seats see; programs of other people too."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from mathom.games import load
+from mathom.kernel.game import Complaint
+from mathom.kernel.record import read_record
+from mathom.kernel.table import Table
+from mathom.terminal.guests import Guests
+from tests.arena.kit import bot
+from tests.arena.test_run import is_running
+from tests.terminal.kit import Terminal, mathom
+
+ASK = "number or action>"
+POSITION = "classic F Shi=Fro,Sam Ene=Gan Gon=She,Orc Mor=Tro"
+NOTE = "open('met.txt', 'a').write(line)"
+
+
+def table(*seats: str, position: str = POSITION) -> Table:
+    return Table.open(load("confrontation"), {}, list(seats), b"s" * 32, [b"0" * 16, b"1" * 16], position)
+
+
+def test_a_guest_is_given_what_its_seat_sees_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lies hidden can be anything: the lines stay the same."""
+    monkeypatch.chdir(tmp_path)
+    spy = bot(tmp_path, "spy", hello=NOTE, decide=NOTE)
+    heard = []
+    for hidden in ("She,Orc Mor=Tro", "Orc,Tro Mor=She"):
+        with Guests(table(spy, "human", position=f"classic F Shi=Fro,Sam Ene=Gan Gon={hidden}"), 1) as guests:
+            guests.choose(0)
+        heard.append((tmp_path / "met.txt").read_text(encoding="utf-8"))
+        (tmp_path / "met.txt").unlink()
+    assert heard[0] == heard[1]
+    assert '"view"' in heard[0]
+
+
+def test_a_house_bot_thinks_elsewhere_and_is_gone_with_its_table() -> None:
+    with Guests(table("rule", "human"), 1) as guests:
+        assert guests.choose(0) in guests.table.state.legal(0)
+        [process] = guests.crew.processes.values()
+        assert is_running(process.process.pid)
+    assert not is_running(process.process.pid)
+
+
+def test_a_game_that_was_taken_back_is_read_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also by a search, which remembers what it has seen."""
+    monkeypatch.chdir(tmp_path)
+    seats = (bot(tmp_path, "spy", decide=NOTE), "mo:40")
+    again = table(*seats)
+    with Guests(again, 1) as guests:
+        for _ in range(2):
+            for seat in (0, 1):
+                while again.state.to_act() == (seat,):
+                    again.decide(seat, guests.choose(seat))
+            again.undo(0, 0, (1,))
+    heard = [json.loads(line)["observation"] for line in (tmp_path / "met.txt").read_text(encoding="utf-8").splitlines()]
+    assert len(heard) >= 2
+    assert all(question["since"] == 0 for question in heard)
+    begun = [question["events"] for question in heard if question["view"] == heard[0]["view"]]
+    assert len(begun) == 2
+    assert begun[0] == begun[1]
+
+
+@pytest.mark.parametrize(
+    ("decide", "said"),
+    [
+        ("raise ValueError('the sky has fallen')", "ended with status 1: ValueError: the sky has fallen"),
+        ("action = 7777", "not open"),
+    ],
+)
+def test_a_guest_that_fails_is_named_in_one_sentence(tmp_path: Path, decide: str, said: str) -> None:
+    with pytest.raises(Complaint, match="“odd” ") as told, Guests(table(bot(tmp_path, "odd", decide=decide), "human"), 1) as guests:
+        guests.choose(0)
+    assert said in str(told.value)
+    assert str(told.value).endswith("; the game is kept, and can go on.")
+
+
+def test_a_program_plays_in_the_terminal_and_goes_on_only_if_it_is_named_again(tmp_path: Path) -> None:
+    entrant = bot(tmp_path, "first", hello="open('met.txt', 'a').write('%s\\n' % os.getpid())")
+    save = tmp_path / "game.record"
+    with Terminal(
+        tmp_path, "play", "confrontation", "--seats", f"human,{entrant}", "--position", POSITION, "--save", str(save), columns=120
+    ) as terminal:
+        terminal.wait_for("against first")
+        terminal.wait_for(ASK)
+        terminal.send("gan-gap")
+        terminal.wait_for(ASK)
+        terminal.send("undo")
+        terminal.wait_for("Taken back: Gan-Gap")
+        terminal.wait_for(ASK)
+        terminal.send("gan-gap")
+        terminal.wait_for(ASK)
+        terminal.process.send_signal(signal.SIGINT)
+        assert terminal.finish() == 130
+    assert "Traceback" not in terminal.text
+    assert entrant in read_record(save.read_text(encoding="utf-8")).seats
+    gone(tmp_path / "met.txt")
+    kept = save.read_bytes()
+    refused = mathom(tmp_path, "play", "--resume", str(save))
+    assert refused.returncode == 2
+    assert "is started only if you name it again: --seats" in refused.stderr
+    assert save.read_bytes() == kept
+    (tmp_path / "met.txt").unlink()
+    done = mathom(tmp_path, "play", "--resume", str(save), "--seats", f"human,{entrant}", typed="fro-art\nquit\n")
+    assert done.returncode == 0, done.stderr
+    assert f"--seats 'human,{entrant}'" in done.stdout
+    gone(tmp_path / "met.txt")
+
+
+def gone(path: Path) -> None:
+    """Waits for the end of all processes that wrote their number."""
+    pids = [int(pid) for pid in path.read_text(encoding="utf-8").split()]
+    assert pids
+    end = time.monotonic() + 10
+    while any(is_running(pid) for pid in pids):
+        assert time.monotonic() < end, "left behind"
+        time.sleep(0.05)
+
+
+def test_a_program_that_fails_ends_the_evening_in_one_sentence_and_the_game_is_kept(tmp_path: Path) -> None:
+    entrant = bot(tmp_path, "dead", decide="sys.exit(3)")
+    done = mathom(tmp_path, "play", "battle", "--seats", f"{entrant},human")
+    assert done.returncode == 2
+    assert done.stderr == "“dead” ended with status 3; the game is kept, and can go on.\n"
+    assert "Go on with:" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["battle", "--seats", "human,exec:no-such-program"], "no program “no-such-program”"),
+        (["battle", "--seats", "human,mine=rule"], "only a program has a name of its own"),
+        (["battle", "--seats", "human,gollum"], "no bot “gollum”"),
+        (["two_towers", "--campaign", "c.json", "--seats", f"human,exec:{sys.executable},rule"], "Only bots of the house"),
+    ],
+)
+def test_who_cannot_sit_down_is_said_in_one_sentence(tmp_path: Path, args: list[str], said: str) -> None:
+    done = mathom(tmp_path, "play", *args)
+    assert (done.returncode, len(done.stderr.splitlines())) == (2, 1)
+    assert said in done.stderr
