@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from mathom.arena.book import Run
@@ -11,7 +12,10 @@ from mathom.arena.entrants import Entrant
 from mathom.arena.figures import figures
 from mathom.arena.plan import Plan, Way
 from mathom.arena.play import Failure, Played
+from mathom.arena.report import page
 from mathom.arena.rows import Collection
+from mathom.arena.sayings import option, score
+from mathom.games import GAMES, load
 from mathom.kernel.game import Complaint
 
 
@@ -86,6 +90,49 @@ def test_a_bot_that_failed_has_lost_or_the_game_does_not_count() -> None:
     assert void["games"] == 0
     for found in (lost, void):
         assert found["faults"] == [{"bot": "a", "kind": "late", "games": 1, "last": "gave no answer in 5 s"}]
+
+
+def test_ways_and_endings_are_said_in_the_words_of_the_games() -> None:
+    ways = [Way({"mode": mode, "sauron_cards": cards}, 2) for mode in ("classic", "draft") for cards in ("0", "2")]
+    bots = [Entrant("a", "a"), Entrant("b", "b")]
+    games = [msgspec.structs.replace(played(0, (0, 1), 0), reason="bearer-defeated", way=way) for way in range(4)]
+    games.append(msgspec.structs.replace(played(1, (0, 1), 0), reason="forfeit"))
+    found = shown(Plan("confrontation", 1, "", "", ways, bots, 1), *games)
+    assert {row["way"] for row in found["by_way"]} == {
+        f"{mode}, how many special cards Sauron holds: {cards}"
+        for mode in ("the classic characters", "each player chooses face by face")
+        for cards in (0, 2)
+    }
+    assert [(row["reason"], row["ending"]) for row in found["endings"]] == [
+        ("bearer-defeated", "The Ring-bearer has been defeated."),
+        ("forfeit", "A bot failed."),
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_of_every_game_has_words(game: str) -> None:
+    for given in load(game).options:
+        for value in given.values:
+            words = option(game, given.name, value)
+            assert "_" not in words
+            assert len(words.split()) > 1
+    assert score(game).startswith("The score is ")
+
+
+def test_a_page_says_options_and_scores_in_words() -> None:
+    way = Way({"mode": "variant", "match": "no", "turn_limit": "50"}, 2)
+    bots = [Entrant("a", "a"), Entrant("b", "b")]
+    game = msgspec.structs.replace(played(0, (0, 1), 0), reason="three-in-shire")
+    html = page(shown(Plan("confrontation", 1, "", "", [way], bots, 1), game), "The Confrontation")
+    for words in (
+        "The characters with a star. Whether a second game follows with the sides changed: a single game.",
+        "After how many turns the game is drawn: 50.",
+        "Three of Sauron&#x27;s pieces have reached the Shire.",
+        "The score is the pieces that the winner still has on the board",
+    ):
+        assert words in html
+    for raw in ("turn_limit", "three-in-shire", "three in shire", "mode variant"):
+        assert raw not in html
 
 
 def test_lengths_add_up_to_all_games() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 
 from mathom.arena.ratings import Ratings, error
 from mathom.arena.rows import Collection, Row
+from mathom.arena.sayings import ending
 from mathom.arena.statistics import mean, mean_error, paired_interval, quantile, wilson
 
 BUCKETS = 12
@@ -264,7 +265,10 @@ def endings(games: Collection) -> list[dict[str, Any]]:
         winners = {games.entrants[row.bots[seat]].label for seat in row.played.winners}
         found[row.played.reason, " + ".join(sorted(winners)) or "nobody"] += 1
     ordered = sorted(found.items(), key=lambda ending: (-ending[1], ending[0]))
-    return [{"reason": reason, "winner": winner, "games": number} for (reason, winner), number in ordered]
+    return [
+        {"reason": reason, "ending": ending(games.game, reason), "winner": winner, "games": number}
+        for (reason, winner), number in ordered
+    ]
 
 
 def faults(games: Collection) -> list[dict[str, Any]]:

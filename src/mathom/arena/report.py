@@ -9,6 +9,7 @@ from mathom.arena.outputs import PAGE_MARK
 from mathom.arena.page_parts import Cell, bar, duration, interval, name, number, percent, section, sub, table, word
 from mathom.arena.page_style import style
 from mathom.arena.plots import COLOURS, curves, dot, key, share_bar, stack
+from mathom.arena.sayings import option, score, sentence
 from mathom.arena.statistics import Z
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'"
@@ -78,6 +79,7 @@ class Report:
             "Bradley-Terry ratings with their standard errors; 400 points more win ten games for each that is lost. "
             "The lines in the plot are 95 % intervals. Each bot is taken to have drawn one more game against an average one."
         )
+        about += f" {score(self.found['game'])}"
         if self.found["cooperative"]:
             about += " Only deals that one team won and the other lost tell them apart."
         return section("Standings", about, table("Standings", heads, body), "wide")
@@ -137,7 +139,7 @@ class Report:
             group = groups.setdefault(row["way"], [])
             first = name(row["way"]) if not group else Cell("", "", "td")
             group.append([first, sub(row["bot"]), *self.share_cells(row)])
-        by_chapter = any(way["way"].startswith("chapter") for way in self.found["ways"])
+        by_chapter = len({way["options"].get("chapter") for way in self.found["ways"]}) > 1
         title = "Wins by chapter" if by_chapter else "Wins by way to play"
         return section(title, "", table(title, ["way", "bot", "", "#share", "#95 %", "#games"], list(groups.values())), "wide long")
 
@@ -185,7 +187,7 @@ class Report:
         body = [
             [
                 [
-                    name(row["reason"].replace("-", " ")),
+                    name(row["ending"]),
                     word(row["winner"]),
                     number(f"{row['games']:,}", main=True),
                     number(percent(row["games"] / total)),
@@ -223,12 +225,12 @@ class Report:
             for key, value in found["ways"][0]["options"].items()
             if all(way["options"][key] == value for way in found["ways"])
         }
-        options = ", ".join(f"{option} {value}" for option, value in common.items())
+        options = " ".join(sentence(option(found["game"], name, value)) for name, value in common.items())
         players = sorted({way["players"] for way in found["ways"]})
         seeds = ", ".join(str(seed) for seed in found["seeds"])
         return (
             f"<footer><p>{escape(found['game'])}, rules {found['rules']}, content {escape(found['content'])}, "
-            f"{' and '.join(str(count) for count in players)} players, seed {seeds}. {escape(options)}.</p>"
+            f"{' and '.join(str(count) for count in players)} players, seed {seeds}. {escape(options)}</p>"
             + (f"<ul>{plays}</ul>" if plays else "")
             + f"<p>{escape('; '.join(found['machines']))}.</p>"
             + "<p>Shares have Wilson’s 95 % intervals; a shared win counts in parts, a draw as half.</p></footer>"

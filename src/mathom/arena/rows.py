@@ -10,6 +10,7 @@ from mathom.arena.book import Run
 from mathom.arena.entrants import Entrant
 from mathom.arena.plan import Plan, Way
 from mathom.arena.play import Played
+from mathom.arena.sayings import option
 from mathom.kernel.game import Complaint
 
 SIDES = {"confrontation": ("Fellowship", "Sauron")}
@@ -108,7 +109,7 @@ class Collection:
         many = len({way.players for way in self.ways}) > 1
         found = []
         for way in self.ways:
-            parts = [f"{name} {way.options[name]}" for name in options]
+            parts = [option(self.game, name, way.options[name]) for name in options]
             parts += [f"{way.players} player{'s' if way.players > 1 else ''}"] if many or not parts else []
             found.append(", ".join(parts))
         return found

@@ -23,6 +23,7 @@ from mathom.arena.page_parts import duration
 from mathom.arena.plan import Plan, Way
 from mathom.arena.progress import Progress
 from mathom.arena.rows import Collection
+from mathom.arena.sayings import score
 from mathom.arena.seeds import SEED_BITS
 from mathom.arena.worker import Order
 from mathom.kernel.game import Complaint, Game
@@ -31,6 +32,10 @@ from mathom.terminal.house import check_players, load_game, read_options
 from mathom.terminal.screen import Screen
 from mathom.terminal.simulate import figures_grid
 from mathom.terminal.words import Words
+
+RATINGS = (
+    "Share: wins, with a draw as a part. Rating: 400 points more win ten games for each that is lost; ± is its standard error."
+)
 
 
 def arena(args: argparse.Namespace, screen: Screen) -> int:
@@ -160,6 +165,7 @@ def tell(args: argparse.Namespace, screen: Screen, games: Collection) -> int:
 def show(screen: Screen, words: Words, found: dict[str, Any]) -> None:
     seeds = ", ".join(str(seed) for seed in found["seeds"])
     screen.say(Text(f"{words.say('game.title')}: {found['games']:,} games, seed {seeds}", style="bold"), "", standings_grid(found))
+    screen.say("", Text(f"{RATINGS} {score(found['game'])}", style="dim"))
     for title, grid in (
         ("Deal by deal", pairs_grid(found)),
         ("By seat", sides_grid(found)),
@@ -236,7 +242,7 @@ def budgets_grid(found: dict[str, Any]) -> Grid:
 def endings_grid(found: dict[str, Any]) -> Grid:
     grid = figures_grid(("how it ended", "who won"), ("games", "share"))
     for row in found["endings"]:
-        grid.add_row(row["reason"].replace("-", " "), row["winner"], f"{row['games']:,}", f"{row['games'] / found['games']:.1%}")
+        grid.add_row(row["ending"], row["winner"], f"{row['games']:,}", f"{row['games'] / found['games']:.1%}")
     return grid
 
 

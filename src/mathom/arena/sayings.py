@@ -1,0 +1,44 @@
+"""Options, endings and scores in words: those of the games' own catalogues, in the language that the arena speaks."""
+
+from __future__ import annotations
+
+from mathom.games import load
+
+LANGUAGE = "en"
+PLAIN = ("chapter", "mode")
+"""Options whose values speak for themselves."""
+SCORES = {
+    "battle": "the points of a seat, for the enemies it has won and the cards it was given",
+    "confrontation": "the pieces that the winner still has on the board, and none for the loser",
+    "mount_doom": "1 for a journey that succeeded",
+    "two_towers": "1 for a chapter that was won",
+}
+
+
+def said(game: str, key: str) -> str:
+    """A sentence of the game, or nothing."""
+    catalogue = load(game).catalogue(LANGUAGE)
+    return catalogue.say(key) if key in catalogue.entries else ""
+
+
+def ending(game: str, reason: str) -> str:
+    """How a game ended."""
+    if reason == "forfeit":
+        return "A bot failed."
+    return said(game, f"outcome.{reason}") or reason.replace("-", " ")
+
+
+def option(game: str, name: str, value: str) -> str:
+    """An option with its value, to stand in a list."""
+    chosen = said(game, f"option.{name}.{value}") or value
+    about = said(game, f"option.{name}").rstrip(".") or name
+    return chosen if name in PLAIN and chosen != value else f"{about[:1].lower()}{about[1:]}: {chosen}"
+
+
+def sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def score(game: str) -> str:
+    """What the mean score of a bot counts."""
+    return f"The score is {SCORES[game]}, on average over all seats and games that nobody failed in."
