@@ -88,7 +88,7 @@ class ConfrontationBoard(Board):
         ways = [(self.short, 2), (self.short, 1), (self.tight, 1), (self.bare, 1), (self.code, 1)]
         for write, gap in [(self.full, 2), *ways] if look.tall else ways:
             lines = break_lines([write(stand, look) for stand in stands], room, gap)
-            if len(lines) <= deep:
+            if len(lines) <= deep and all(sum(len(text) for text, _ in line) <= room for line in lines):
                 return lines
         return lines[:deep]
 
@@ -301,6 +301,4 @@ def break_lines(parts: Parts, room: int, gap: int) -> list[Parts]:
             used += gap
         lines[-1].append((text, style))
         used += len(text)
-    if any(sum(len(text) for text, _ in line) > room for line in lines):
-        lines += [[]] * len(parts)
     return lines
