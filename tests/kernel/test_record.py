@@ -70,7 +70,7 @@ def test_a_record_survives_writing_and_reading(seed: int) -> None:
 
 
 def test_a_record_is_text_that_a_person_can_read() -> None:
-    text = decide(drawn(), "0 +1", "1 +6").record.write("A game of last night")
+    text = f"# A game of last night\n{decide(drawn(), '0 +1', '1 +6').record.write()}"
     lines = text.splitlines()
     assert lines[:4] == ["# A game of last night", "mathom-record 1", "game confrontation", "rules 1"]
     assert "option mode classic" in lines

@@ -115,6 +115,20 @@ def test_a_program_plays_in_the_terminal_and_goes_on_only_if_it_is_named_again(t
     gone(tmp_path / "met.txt")
 
 
+def test_ctrl_c_while_a_bot_thinks_leaves_nothing_behind(tmp_path: Path) -> None:
+    entrant = bot(tmp_path, "slow", hello="open('met.txt', 'a').write('%s\\n' % os.getpid())", decide="time.sleep(300)")
+    with Terminal(tmp_path, "play", "battle", "--seats", f"{entrant},human") as terminal:
+        end = time.monotonic() + 20
+        while not (tmp_path / "met.txt").exists():
+            assert time.monotonic() < end
+            time.sleep(0.05)
+        terminal.process.send_signal(signal.SIGINT)
+        assert terminal.finish() == 130
+    assert "Go on with:" in terminal.text
+    assert "Traceback" not in terminal.text
+    gone(tmp_path / "met.txt")
+
+
 def gone(path: Path) -> None:
     """Waits for the end of all processes that wrote their number."""
     pids = [int(pid) for pid in path.read_text(encoding="utf-8").split()]
@@ -139,7 +153,10 @@ def test_a_program_that_fails_ends_the_evening_in_one_sentence_and_the_game_is_k
         (["battle", "--seats", "human,exec:no-such-program"], "no program “no-such-program”"),
         (["battle", "--seats", "human,mine=rule"], "only a program has a name of its own"),
         (["battle", "--seats", "human,gollum"], "no bot “gollum”"),
-        (["two_towers", "--campaign", "c.json", "--seats", f"human,exec:{sys.executable},rule"], "Only bots of the house"),
+        (
+            ["two_towers", "--campaign", "c.json", "--seats", f"human,exec:{sys.executable},rule"],
+            "bots of the house sit in a campaign",
+        ),
     ],
 )
 def test_who_cannot_sit_down_is_said_in_one_sentence(tmp_path: Path, args: list[str], said: str) -> None:

@@ -44,6 +44,7 @@ def test_a_whole_game_against_the_bot_is_played_by_numbers_to_its_end(tmp_path: 
         assert terminal.finish() == 0
     assert b"\x1b[3J" not in terminal.seen, "one person alone needs no curtain"
     assert "Points: Fellowship" in terminal.text
+    assert "secrets" not in save.read_text(encoding="utf-8"), "there are none any more"
     assert "Traceback" not in terminal.text
     record = read_record(save.read_text(encoding="utf-8"))
     game = load("confrontation")

@@ -59,10 +59,9 @@ class Record(msgspec.Struct):
     """How many of the lines were taken over from another game: nobody dealt or decided them here."""
     lines: list[Line] = []
 
-    def write(self, first: str = "") -> str:
-        """The record as text; `first` is a comment line to stand on top."""
-        head = [f"# {first}"] if first else []
-        head += [
+    def write(self) -> str:
+        """The record as text."""
+        head = [
             FORMAT,
             f"game {self.game}",
             f"rules {self.rules_version}",

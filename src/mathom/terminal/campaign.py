@@ -55,7 +55,7 @@ def play(args: argparse.Namespace, screen: Screen) -> int:
         game = load_game(GAME, args.content)
         book.fresh = new_campaign(game, args)
     if any(map(is_program, book.read().seats)):
-        raise Complaint("Only bots of the house sit in a campaign, which its file must be able to name.")
+        raise Complaint("Only people and bots of the house sit in a campaign; a program can join a single game.")
     seed = secrets.randbits(48) if args.seed is None else args.seed
     Journey(book, game, Words(game, args.lang), screen, seed).run(args.chapter or "")
     return 0

@@ -1,7 +1,7 @@
 """Saves: a game's record on disk after every decision, readable by its owner alone.
 
-A save is a record with comment lines around it: a warning on top, the dealer's secret (needed to go on dealing; the
-record itself shows it only when the game is over), and a fingerprint at the end that tells a cut or changed file.
+A save is a record with comment lines around it: until the game is over a warning on top and the dealer's secret (needed to go
+on dealing; then the record shows it itself), and a fingerprint at the end that tells a cut or changed file.
 """
 
 from __future__ import annotations
@@ -60,9 +60,9 @@ def fresh_path(game: str) -> Path:
 
 
 def save_text(record: Record, secret: bytes) -> str:
-    first, _, rest = record.write(WARNING).partition("\n")
-    dealer = "" if record.secret else f"{DEALER}{secret.hex()}\n"
-    body = f"{first}\n{dealer}{rest}"
+    body = record.write()
+    if not record.secret:
+        body = f"# {WARNING}\n{DEALER}{secret.hex()}\n{body}"
     return f"{body}{WHOLE}{fingerprint(body)}\n"
 
 
@@ -95,7 +95,7 @@ def read_save(path: Path) -> tuple[Record, bytes]:
     """The record and the dealer's secret of a save; raises Complaint where it is not whole."""
     text = read_text(path)
     body, mark, end = text.rpartition(WHOLE)
-    if DEALER not in text and WARNING not in text:
+    if not mark and DEALER not in text:
         raise Complaint(f"{path} is no save of “mathom play”; look at a record with “mathom replay {path}”.")
     if not mark or end.strip() != fingerprint(body):
         raise Complaint(f"{path} is cut short or was changed, so it cannot be continued; it has been left as it is.")
