@@ -117,7 +117,7 @@ def test_a_program_plays_in_the_terminal_and_goes_on_only_if_it_is_named_again(t
 
 def test_ctrl_c_while_a_bot_thinks_leaves_nothing_behind(tmp_path: Path) -> None:
     entrant = bot(tmp_path, "slow", hello="open('met.txt', 'a').write('%s\\n' % os.getpid())", decide="time.sleep(300)")
-    with Terminal(tmp_path, "play", "battle", "--seats", f"{entrant},human") as terminal:
+    with Terminal(tmp_path, "play", "battle", "--option", "first=seat1", "--seats", f"{entrant},human") as terminal:
         end = time.monotonic() + 20
         while not (tmp_path / "met.txt").exists():
             assert time.monotonic() < end
@@ -141,7 +141,7 @@ def gone(path: Path) -> None:
 
 def test_a_program_that_fails_ends_the_evening_in_one_sentence_and_the_game_is_kept(tmp_path: Path) -> None:
     entrant = bot(tmp_path, "dead", decide="sys.exit(3)")
-    done = mathom(tmp_path, "play", "battle", "--seats", f"{entrant},human")
+    done = mathom(tmp_path, "play", "battle", "--option", "first=seat1", "--seats", f"{entrant},human")
     assert done.returncode == 2
     assert done.stderr == "“dead” ended with status 3; the game is kept, and can go on.\n"
     assert "Go on with:" in done.stdout
