@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import stat
 from pathlib import Path
 
 import msgspec
@@ -84,6 +85,10 @@ def test_a_game_is_on_the_disk_when_it_counts(tmp_path: Path, monkeypatch: pytes
             assert synced[-1].count(b"\n") == number + 2
     assert synced[-1] == path.read_bytes()
     assert len(read_book(path).played) == 3
+
+
+def test_a_run_is_its_owners_alone_for_its_seed_tells_the_deals(run: Path) -> None:
+    assert stat.S_IMODE(run.stat().st_mode) == 0o600
 
 
 def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:

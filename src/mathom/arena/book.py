@@ -78,7 +78,7 @@ class Book:
         if self.path is not None:
             if self.path.exists() and not self.path.is_file():
                 raise Complaint(f"--into {self.path}: that is no file; name one.")
-            self.file = self.path.open("a+b")
+            self.file = open(self.path, "a+b", opener=private)
             try:
                 self.open(self.file, self.path)
             except BaseException:
@@ -115,6 +115,11 @@ class Book:
         file.write(msgspec.json.encode(line) + b"\n")
         file.flush()
         os.fsync(file.fileno())
+
+
+def private(path: str, flags: int) -> int:
+    """Opens a file that only its owner can read: a run's seed tells its deals."""
+    return os.open(path, flags, 0o600)
 
 
 def sync_folder(folder: Path) -> None:
