@@ -98,7 +98,8 @@ HOT = [
     BOTS + "mount_doom/weighing.py",
     BOTS + "mount_doom/features.py",
     BOTS + "mount_doom/appraisal.py",
-    BOTS + "mount_doom/model.py",
+    BOTS + "mount_doom/prospects.py",
+    BOTS + "mount_doom/trials.py",
 ]
 
 

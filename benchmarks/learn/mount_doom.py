@@ -108,7 +108,7 @@ def read(path: str) -> tuple[Any, Any, Any]:
         place += plain[place] + 1
     at = np.array(starts)
     lengths = data[at].astype(int) - 2
-    found = np.full((len(at), WIDTH), SIGNS, dtype=np.int64)
+    found = np.full((len(at), WIDTH), SIGNS, dtype=np.int16)
     for column in range(lengths.max()):
         there = lengths > column
         found[there, column] = data[at[there] + 3 + column]

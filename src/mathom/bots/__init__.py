@@ -25,7 +25,7 @@ BOTS = {
 USUAL = "fair"
 STUDIES = ("mo", "so", "duct")
 """Plain searches for study, in the games that have one: the budget stands behind the name (`mo:10000`, `duct:40x1000`, `so:2s`),
-and behind an `@` in how many processes it is spent (`mo:10000@4`)."""
+a `+` keeps the tree between decisions (`mo:10000+`), and behind an `@` stands in how many processes it is spent (`mo:10000@4`)."""
 
 
 class Bot(Protocol):

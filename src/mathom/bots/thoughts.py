@@ -11,8 +11,11 @@ class Thought(msgspec.Struct, frozen=True):
     action: str
     """In the notation."""
     visits: int
+    """How often it was tried."""
     value: float
     """What the bot expects of it for its seat, from 0 (lost) to 1 (won)."""
+    share: float = 0.0
+    """Of all tries; where a choice must not be foreseen, how often it would be made."""
 
 
 class Thoughts(msgspec.Struct, frozen=True):
@@ -22,6 +25,6 @@ class Thoughts(msgspec.Struct, frozen=True):
     worlds: int
     """How many worlds the bot held possible."""
     considered: list[Thought]
-    """The most visited first."""
+    """The favourite first."""
     believed: dict[str, dict[str, float]]
-    """By place, who may be there, and how likely the bot took it to be."""
+    """By place, who may be there, and how likely the bot took it to be; the hand of the first player is the place `1`."""

@@ -150,7 +150,7 @@ def test_a_tree_is_used_again_at_the_next_decision() -> None:
     taken_over = 0
     for seed in range(5):
         state, journal = played(6, seed)
-        bot = PlainConfrontation(GAME, 1, Level(Budget(iterations=60)), Settings())
+        bot = PlainConfrontation(GAME, 1, Level(Budget(iterations=60, keeps=True)), Settings())
         rng = Rng(seed)
         thought_before = False
         seat = seat_with_choice(state)[0] if state.to_act() else 0

@@ -20,7 +20,7 @@ CURIOSITY = 0.7
 def player(game: Game, seed: int, kind: str, budget: Budget) -> PlainConfrontation:
     """`mo` has a tree for each side, `so` one for both, `duct` one for each of some worlds in which all lies open."""
     settings = Settings(CURIOSITY, one_tree=kind != "mo", all_open=kind == "duct")
-    return PlainConfrontation(game, seed, Level(budget), settings, keeps_tree=False)
+    return PlainConfrontation(game, seed, Level(budget), settings)
 
 
 class PlainConfrontation(Searcher):

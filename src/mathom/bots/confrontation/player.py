@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import time
 
-from msgspec import structs
-
 from mathom.bots.confrontation.duel import add_answers, add_pairs, is_open_question, mix
 from mathom.bots.confrontation.guess import likely_worlds
 from mathom.bots.confrontation.knowledge import habits, network, policy
@@ -13,9 +11,8 @@ from mathom.bots.confrontation.placing import choose_front
 from mathom.bots.confrontation.setup import prepare
 from mathom.bots.confrontation.strong import StrongModel
 from mathom.bots.levels import Level
-from mathom.bots.search.player import AT_ONCE, LEAST, Searcher, Weighed
+from mathom.bots.search.player import AT_ONCE, LEAST, Searcher, Weighed, counted
 from mathom.bots.search.tree import Search, Settings
-from mathom.bots.thoughts import Thoughts
 from mathom.games.confrontation import actions, board, roster
 from mathom.games.confrontation.belief import ConfrontationBelief
 from mathom.games.confrontation.board import FRONT, OUT, REGIONS
@@ -34,8 +31,8 @@ DUELS = 40
 """In how many of them it looks at all cards."""
 LUCK = 0.35
 """By how much one try of a move may miss what it is worth."""
-VISITS = 1000
-"""What the shares of mixed cards are counted in."""
+FINE = 1000
+"""What the shares of mixed cards are drawn in."""
 
 
 def player(game: Game, seed: int, level: Level) -> StrongConfrontation:
@@ -44,7 +41,7 @@ def player(game: Game, seed: int, level: Level) -> StrongConfrontation:
 
 class StrongConfrontation(Searcher):
     def __init__(self, game: Game, seed: int, level: Level) -> None:
-        super().__init__(game, seed, level, Settings(CURIOSITY), keeps_tree=False)
+        super().__init__(game, seed, level, Settings(CURIOSITY))
         self.front: list[int] = []
         """The tokens that it places in front, in order."""
         self.worlds: list[Confrontation] = []
@@ -85,7 +82,7 @@ class StrongConfrontation(Searcher):
         worlds = self.imagine(belief, max(FEW, min(WORLDS, self.budget.iterations // 4)))
         for number in range(1, self.budget.iterations + 1):
             search.iterate(worlds[self.rng.below(len(worlds))].copy())
-            if number % AT_ONCE == 0 and end and time.perf_counter() >= end:
+            if number % AT_ONCE == 0 and time.perf_counter() >= end:
                 return
 
     def imagine(self, belief: Belief, number: int) -> list[Confrontation]:
@@ -101,61 +98,59 @@ class StrongConfrontation(Searcher):
         self.worlds = found
         return found
 
-    def explain(self, weighed: list[Weighed], belief: Belief) -> Thoughts:
+    def believed(self, belief: Belief) -> dict[str, dict[str, float]]:
         """Its worlds are not all as likely, so what it believed is counted in those that it imagined."""
         assert isinstance(belief, ConfrontationBelief)
-        return structs.replace(super().explain(weighed, belief), believed=self.believed(belief.masked[0]))
-
-    def believed(self, side: int) -> dict[str, dict[str, float]]:
-        counted: dict[str, dict[str, int]] = {}
+        first = belief.masked[0] * A_SIDE
+        worlds = []
         for world in self.worlds:
-            for token in range(side * A_SIDE, side * A_SIDE + A_SIDE):
+            places: dict[str, list[str]] = {}
+            for token in range(first, first + A_SIDE):
                 if world.at[token] != OUT and not world.is_open(token):
-                    places = counted.setdefault(board.CODES[world.at[token]], {})
-                    code = roster.CODES[world.roster[token]]
-                    places[code] = places.get(code, 0) + 1
-        return {
-            region: {code: round(number / len(self.worlds), 4) for code, number in sorted(places.items())}
-            for region, places in sorted(counted.items())
-        }
+                    places.setdefault(board.CODES[world.at[token]], []).append(roster.CODES[world.roster[token]])
+            worlds.append(places)
+        return counted(worlds)
 
     def pick(self, weighed: list[Weighed], observation: Observation) -> int:
-        """Of the moves that were tried often, the one that is best even if it was lucky."""
-        if self.level.overlooks or self.level.blurs or self.is_secret(observation):
+        """Of the moves that were tried often, the one that is best even if it was lucky; cards as they are to be mixed."""
+        if weighed[0].share is not None:
+            return self.draw(weighed)
+        if self.level.overlooks or self.level.blurs:
             return super().pick(weighed, observation)
         often = [move for move in weighed if move.visits >= weighed[0].visits * LEAST]
         return max(often, key=lambda move: move.value - LUCK / move.visits**0.5).action
 
-    def end(self) -> float:
-        return time.perf_counter() + self.budget.seconds if self.budget.seconds else float("inf")
+    def draw(self, cards: list[Weighed]) -> int:
+        """Somebody who errs overlooks cards, and plays those too often that should be rare."""
+        seen = [card for card in cards if self.rng.below(1000) >= round(1000 * self.level.overlooks)] or cards[:1]
+        return self.rng.draw([(card.action, round(FINE * ((card.share or 0.0) + self.level.blurs))) for card in seen])
 
     def duels(self) -> int:
         return max(4, min(DUELS, self.budget.iterations // 50))
 
     def weigh_answers(self, observation: Observation, belief: Belief) -> list[Weighed]:
+        """Each answer, tried once in each of some worlds, the best first."""
         model = self.model(observation)
         sums = [0.0] * len(observation.legal)
-        end = self.end()
+        end = self.budget.end()
         made = 0
         for world in self.imagine(belief, self.duels()):
             add_answers(model, world, observation.seat, observation.legal, self.rng, sums)
             made += 1
             if time.perf_counter() >= end:
                 break
-        best = max(sums)
-        found = []
-        for action, total in zip(observation.legal, sums, strict=True):
-            found.append(weighed(action, VISITS if total == best else 1, total / made))
-        return sorted(found, key=lambda move: -move.visits)
+        found = [weighed(action, made, total) for action, total in zip(observation.legal, sums, strict=True)]
+        return sorted(found, key=lambda move: -move.value)
 
     def weigh_cards(self, observation: Observation, belief: Belief) -> list[Weighed]:
+        """Each card with how often it should be laid, when every card of both hands was tried in each of some worlds."""
         assert isinstance(belief, ConfrontationBelief)
         model = self.model(observation)
         seat = observation.seat
         hands = [belief.base.hand[belief.base.swapped].bit_count(), belief.base.hand[1 - belief.base.swapped].bit_count()]
         hands[1 - seat] = hands[seat]
         sums = [[0.0] * hands[1] for _ in range(hands[0])]
-        end = self.end()
+        end = self.budget.end()
         made = 0
         for world in self.imagine(belief, self.duels()):
             add_pairs(model, world, self.rng, sums)
@@ -170,12 +165,14 @@ class StrongConfrontation(Searcher):
                 value = sum(worth * share for worth, share in zip(rows[number], shares[1], strict=True))
             else:
                 value = 1.0 - sum(row[number] * share for row, share in zip(rows, shares[0], strict=True))
-            found.append(weighed(action, round(VISITS * shares[seat][number]), value))
-        return sorted((move for move in found if move.visits), key=lambda move: -move.visits)
+            card = weighed(action, made, value * made)
+            card.share = shares[seat][number]
+            found.append(card)
+        return sorted(found, key=lambda move: -(move.share or 0.0))
 
 
-def weighed(action: int, visits: int, value: float) -> Weighed:
+def weighed(action: int, visits: int, total: float) -> Weighed:
     found = Weighed(action)
     found.visits = visits
-    found.total = value * visits
+    found.total = total
     return found

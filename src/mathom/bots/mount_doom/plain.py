@@ -24,7 +24,7 @@ CURIOSITY = 0.7
 def player(game: Game, seed: int, kind: str, budget: Budget) -> PlainMountDoom:
     """`mo` has a tree for each seat, `so` one for all, `duct` one for each of some worlds in which all lies open."""
     settings = Settings(CURIOSITY, one_tree=kind != "mo", all_open=kind == "duct")
-    return PlainMountDoom(game, seed, Level(budget), settings, keeps_tree=False)
+    return PlainMountDoom(game, seed, Level(budget), settings)
 
 
 class PlainMountDoom(Searcher):

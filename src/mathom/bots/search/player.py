@@ -24,6 +24,8 @@ OBVIOUS = 0.97
 """What a move is worth that plainly wins."""
 LEAST = 0.1
 """The share of the favourite's visits under which a move is not mixed in."""
+LOOKS = 100
+"""In how many worlds it is counted what others may hold."""
 AT_ONCE = 32
 """Iterations between two looks at the clock."""
 
@@ -35,10 +37,16 @@ class Weighed:
         self.action = action
         self.visits = 0
         self.total = 0.0
+        self.share: float | None = None
+        """How often it is to be chosen, where that was worked out; else as often as it was tried."""
 
     def add(self, edge: Edge) -> None:
         self.visits += edge.visits
         self.total += edge.total
+
+    def try_out(self, result: float) -> None:
+        self.visits += 1
+        self.total += result
 
     @property
     def value(self) -> float:
@@ -48,13 +56,12 @@ class Weighed:
 class Searcher:
     """Plays one seat of one game. A game's own player overrides what it knows better than a search does."""
 
-    def __init__(self, game: Game, seed: int, level: Level, settings: Settings, *, keeps_tree: bool = True) -> None:
+    def __init__(self, game: Game, seed: int, level: Level, settings: Settings) -> None:
         self.game = game
         self.rng = Rng(seed)
         self.level = level
         self.budget = level.budget
         self.settings = settings
-        self.keeps_tree = keeps_tree
         self.thoughts: Thoughts | None = None
         self.belief: Belief | None = None
         self.known: list[Event] = []
@@ -105,16 +112,16 @@ class Searcher:
         """Each legal move that was tried, the most visited first."""
         model = self.model(observation)
         found: dict[int, Weighed] = {}
-        end = time.perf_counter() + self.budget.seconds if self.budget.seconds else 0.0
+        end = self.budget.end()
         for _ in range(self.budget.trees):
-            search = Search(model, observation.seat, self.settings, self.rng)
+            search = Search(model, observation.seat, self.settings, self.rng, self.budget.keeps)
             if self.settings.all_open:
                 self.think(search, belief, belief.sample(self.rng), end)
             else:
-                if self.keeps_tree and self.last is not None:
+                if self.last is not None:
                     search.go_on_from(self.last, model.sight(belief.sample(self.rng), observation.seat))
                 self.think(search, belief, None, end)
-                self.last = search if self.keeps_tree else None
+                self.last = search if self.budget.keeps else None
             for edge in search.root().edges.values():
                 found.setdefault(edge.action, Weighed(edge.action)).add(edge)
         legal = set(observation.legal)
@@ -126,7 +133,7 @@ class Searcher:
         """Spends the budget on one search: in one world where it is given, otherwise in a new one each time."""
         for number in range(1, self.budget.iterations + 1):
             search.iterate(belief.sample(self.rng) if world is None else world.copy())
-            if number % AT_ONCE == 0 and end and time.perf_counter() >= end:
+            if number % AT_ONCE == 0 and time.perf_counter() >= end:
                 return
 
     def pick(self, weighed: list[Weighed], observation: Observation) -> int:
@@ -148,5 +155,27 @@ class Searcher:
         return self.rng.draw([(move.action, int(1000 * exp((move.value - best) / blur))) for move in seen])
 
     def explain(self, weighed: list[Weighed], belief: Belief) -> Thoughts:
-        considered = [Thought(self.game.action_text(move.action), move.visits, round(move.value, 4)) for move in weighed[:SHOWN]]
-        return Thoughts(sum(move.visits for move in weighed), belief.size(), considered, belief.memory())
+        tries = sum(move.visits for move in weighed)
+        considered = []
+        for move in weighed[:SHOWN]:
+            share = move.visits / tries if move.share is None else move.share
+            considered.append(Thought(self.game.action_text(move.action), move.visits, round(move.value, 4), round(share, 4)))
+        return Thoughts(tries, belief.size(), considered, self.believed(belief))
+
+    def believed(self, belief: Belief) -> dict[str, dict[str, float]]:
+        """What the bot took the others to be or to hold."""
+        return belief.memory()
+
+
+def counted(worlds: list[dict[str, list[str]]]) -> dict[str, dict[str, float]]:
+    """In what share of some worlds each piece or card is in each place."""
+    found: dict[str, dict[str, int]] = {}
+    for world in worlds:
+        for place, there in world.items():
+            for who in there:
+                counts = found.setdefault(place, {})
+                counts[who] = counts.get(who, 0) + 1
+    return {
+        place: {who: round(number / len(worlds), 4) for who, number in sorted(counts.items())}
+        for place, counts in sorted(found.items())
+    }

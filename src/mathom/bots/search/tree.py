@@ -62,8 +62,10 @@ class Settings:
 class Search:
     """The trees of all seats at one decision of one seat."""
 
-    def __init__(self, model: Model, seat: int, settings: Settings, rng: Rng) -> None:
+    def __init__(self, model: Model, seat: int, settings: Settings, rng: Rng, remembers: bool = False) -> None:
         self.model = model
+        self.remembers: bool = remembers
+        """Whether a later search may go on from here."""
         self.seat = seat
         self.settings = settings
         self.rng = rng
@@ -109,7 +111,7 @@ class Search:
                 self.advance(nodes, state, seat, actions[0])
                 continue
             node = nodes[0 if one_tree else seat]
-            if seat == self.seat and node.visits == 0 and not self.settings.all_open:
+            if self.remembers and seat == self.seat and node.visits == 0:
                 sight = model.sight(state, seat)
                 if sight != UNSEEN:
                     self.own[sight] = node

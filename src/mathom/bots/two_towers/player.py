@@ -6,14 +6,15 @@ see, and not by what they could do if they knew everything. Only the last tricks
 
 from __future__ import annotations
 
-import time
-
 from mathom.bots.levels import Level
-from mathom.bots.search.player import Searcher, Weighed
+from mathom.bots.search.player import LOOKS, Searcher, Weighed, counted
+from mathom.bots.search.sifting import sift
 from mathom.bots.search.tree import Settings
 from mathom.bots.two_towers.habits import Habits
 from mathom.bots.two_towers.trials import Trials
 from mathom.games.two_towers import actions
+from mathom.games.two_towers.belief import TwoTowersBelief
+from mathom.games.two_towers.cards import NAMES, kinds
 from mathom.games.two_towers.deals import Deal, coming
 from mathom.games.two_towers.lines import Search
 from mathom.games.two_towers.position import AGAIN, GROUP, PLAY
@@ -30,8 +31,6 @@ NODES = 60
 """How far that is looked for."""
 PROMISING = 6
 """How many decisions of the set-up are tried at most."""
-AGREED = 6
-"""After so many worlds that show no difference there is none."""
 SET_UP = 2
 """How much more a decision of the set-up is thought about than a play."""
 
@@ -44,7 +43,7 @@ class World:
 
 class Partner(Searcher):
     def __init__(self, game: Game, seed: int, level: Level) -> None:
-        super().__init__(game, seed, level, Settings(), keeps_tree=False)
+        super().__init__(game, seed, level, Settings())
 
     def is_secret(self, observation: Observation) -> bool:
         return False
@@ -63,38 +62,30 @@ class Partner(Searcher):
         order = self.order(first, hand, observation.legal)
         trials = Trials(ENDS, SURE, NODES)
         number = self.budget.iterations * (1 if first.state.phase == PLAY else SET_UP)
-        end = time.perf_counter() + self.budget.seconds if self.budget.seconds else 0.0
         moves = [Weighed(action) for action in order[:number]]
-        dropped: list[Weighed] = []
-        rounds = max(1, (len(moves) - 1).bit_length())
-        left = number
-        world: World | None = first
-        for turn in range(rounds):
-            worlds = max(1, left // ((rounds - turn) * len(moves)))
-            for _ in range(worlds):
-                world = world or self.imagine(belief)
-                for move in moves:
-                    move.visits += 1
-                    move.total += trials.value(world.state, world.deal, hand, move.action)
-                world = None
-                if end and time.perf_counter() >= end:
-                    break
-            left -= worlds * len(moves)
-            moves.sort(key=lambda move: -move.value)
-            if moves[0].visits >= AGREED and moves[0].value - moves[-1].value < 1e-9:
-                break
-            keep = (len(moves) + 1) // 2
-            dropped = moves[keep:] + dropped
-            moves = moves[:keep]
-            if end and time.perf_counter() >= end:
-                break
-        return moves + dropped
+        worlds = [first]
+
+        def look(moves: list[Weighed]) -> None:
+            world = worlds.pop() if worlds else self.imagine(belief)
+            for move in moves:
+                move.try_out(trials.value(world.state, world.deal, hand, move.action))
+
+        return sift(moves, number, self.budget.end(), look)
 
     def imagine(self, belief: Belief) -> World:
         """A world as the seat may take it to be."""
         world = belief.sample(self.rng)
         assert isinstance(world, TwoTowers)
         return World(world, coming(world, self.rng))
+
+    def believed(self, belief: Belief) -> dict[str, dict[str, float]]:
+        """Which cards may be in the others' hands."""
+        assert isinstance(belief, TwoTowersBelief)
+        worlds = []
+        for _ in range(LOOKS):
+            world = self.imagine(belief).state
+            worlds.append({str(hand + 1): [NAMES[kind] for kind in kinds(world.hands[hand])] for hand in belief.masked})
+        return counted(worlds)
 
     def order(self, world: World, hand: int, legal: list[int]) -> list[int]:
         """The decisions to try, the likeliest first."""
