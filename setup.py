@@ -93,6 +93,7 @@ HOT = [
     BOTS + "battle/features.py",
     BOTS + "battle/appraisal.py",
     BOTS + "battle/model.py",
+    BOTS + "battle/trials.py",
     BOTS + "mount_doom/worth.py",
     BOTS + "mount_doom/rolls.py",
     BOTS + "mount_doom/weighing.py",

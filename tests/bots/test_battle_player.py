@@ -105,6 +105,10 @@ def test_it_tells_what_it_thought() -> None:
     assert bot.thoughts is not None
     assert bot.thoughts.iterations == 6
     assert bot.thoughts.worlds > 1
+    [(place, held)] = bot.thoughts.believed.items()
+    assert place == "2"
+    assert not {"Elr", "Ber", "Gln"} & set(held)
+    assert abs(sum(held.values()) - 2) < 0.01
 
 
 @pytest.mark.parametrize("kind", ["mo", "so", "duct"])

@@ -12,7 +12,7 @@ from mathom.bots.levels import LEVELS, Level
 from mathom.bots.search.budget import Budget
 from mathom.games import load
 from mathom.games.confrontation.state import Confrontation
-from mathom.kernel.observation import observe
+from mathom.kernel.observation import Observation, observe
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE
 from tests.bots.confrontation_answers import PLAIN
@@ -34,12 +34,15 @@ def bot(seed: int, level: Level = QUICK) -> StrongConfrontation:
     return player(GAME, seed, level)
 
 
-def answer(position: str, seed: int = 1) -> str:
+def question(position: str) -> Observation:
     state = GAME.parse_position(position)
-    journal = GAME.start(state)
-    seen = observe(GAME, state, journal, state.to_act()[0])
+    seen = observe(GAME, state, GAME.start(state), state.to_act()[0])
     assert len(seen.legal) > 1
-    return GAME.action_text(bot(seed, STEADY).choose(seen))
+    return seen
+
+
+def answer(position: str, seed: int = 1, level: Level = STEADY) -> str:
+    return GAME.action_text(bot(seed, level).choose(question(position)))
 
 
 def answers(position: str, seeds: int = 4) -> set[str]:
@@ -103,12 +106,33 @@ def test_nobody_wastes_a_card_on_a_battle_that_no_card_can_change() -> None:
     assert not answers(text) & {"+4", "+5", "+6", "Mag"}
 
 
+EVEN = (
+    "classic F Shi=Fro,Sam,Pip Art=Ara Cdn=Gan Rhu=Mer Fan=Leg!,Rid! Mor=She,Wit,Orc Gon=Bal Dag=Sar"
+    " phase=cards attacker=Leg region=Fan fight=Leg:Rid"
+)
+
+
 def test_an_even_battle_is_not_foreseeable() -> None:
-    text = (
-        "classic F Shi=Fro,Sam,Pip Art=Ara Cdn=Gan Rhu=Mer Fan=Leg!,Rid! Mor=She,Wit,Orc Gon=Bal Dag=Sar"
-        " phase=cards attacker=Leg region=Fan fight=Leg:Rid"
-    )
-    assert len(answers(text, 12)) >= 2
+    assert len(answers(EVEN, 12)) >= 2
+
+
+def test_thoughts_about_cards_tell_the_worlds_looked_at_and_the_mixture() -> None:
+    player = bot(1, STEADY)
+    player.choose(question(EVEN))
+    assert player.thoughts is not None
+    cards = player.thoughts.considered
+    assert {card.visits for card in cards} == {player.duels()}
+    assert abs(sum(card.share for card in cards) - 1) < 0.01
+    assert cards[0].share == max(card.share for card in cards)
+
+
+def test_somebody_gentle_lays_cards_that_should_be_rare() -> None:
+    laid = {}
+    for name in ("strong", "gentle"):
+        level = LEVELS["confrontation"][name]
+        quick = Level(Budget(200), level.overlooks, level.blurs)
+        laid[name] = {answer(EVEN, seed, quick) for seed in range(40)}
+    assert len(laid["gentle"]) > len(laid["strong"])
 
 
 def test_two_who_regret_mix_a_guessing_game_as_they_should() -> None:

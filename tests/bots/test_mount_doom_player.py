@@ -5,12 +5,15 @@ from __future__ import annotations
 import pytest
 
 from mathom.bots.levels import LEVELS, Level
-from mathom.bots.mount_doom.knowledge import appraisal, worth
+from mathom.bots.mount_doom.knowledge import appraisal, learnt
 from mathom.bots.mount_doom.plain import player as plain_player
 from mathom.bots.mount_doom.player import player
+from mathom.bots.mount_doom.prospects import Prospects
 from mathom.bots.mount_doom.weighing import play_turn
+from mathom.bots.mount_doom.worth import Worth
 from mathom.bots.search.budget import Budget
 from mathom.games import load
+from mathom.games.mount_doom.board import ARAGORN
 from mathom.games.mount_doom.position import OVER
 from mathom.games.mount_doom.state import MountDoom
 from mathom.kernel.observation import Observation, observe
@@ -104,7 +107,7 @@ def test_a_turn_by_its_rules_of_thumb_ends_with_the_next_turn_or_the_game() -> N
     rng = Rng(4)
     while state.phase != OVER:
         turn = state.turn
-        play_turn(worth(), state, rng)
+        play_turn(Worth(learnt().taste), state, rng)
         assert state.turn == turn + 1 or state.phase == OVER
 
 
@@ -120,3 +123,30 @@ def test_it_tells_what_it_thought() -> None:
 def test_a_plain_search_answers(kind: str) -> None:
     seen = observation("normal 1/2 track=?,NazL,Troll,Balrog,Elrond,? friends=1:Boromir phase=roll")
     assert plain_player(GAME, 1, kind, Budget(6, trees=2)).choose(seen) in seen.legal
+
+
+PLACES = "normal 1/1 turn=9 stage=Roh courage={} Rin=12 Mer=13 Ara={} Leg=15 Gim=16 track=?,OrcR,NazR,SarR,UruR,? phase=roll"
+
+
+def position(courage: int = 9, aragorn: int = 12) -> MountDoom:
+    state = GAME.parse_position(PLACES.format(courage, aragorn))
+    assert isinstance(state, MountDoom)
+    return state
+
+
+def test_steps_are_worth_what_the_appraisal_makes_of_where_they_lead() -> None:
+    """In courage; what the space itself costs or brings is counted apart."""
+    now = position()
+    prospects = Prospects(learnt().taste, appraisal(), now)
+    heart = appraisal().odds(now) - appraisal().odds(position(courage=8))
+    for steps in (1, 2, 3):
+        there = position(aragorn=12 + steps)
+        gain = (appraisal().odds(there) - appraisal().odds(now)) / max(heart, 0.08)
+        assert prospects.step(now, ARAGORN, steps, True) == pytest.approx(gain - prospects.event(now, ARAGORN, 12 + steps))
+
+
+def test_steps_of_a_figure_that_has_moved_since_are_weighed_by_rules_of_thumb() -> None:
+    prospects = Prospects(learnt().taste, appraisal(), position())
+    later = position(aragorn=14)
+    for steps in (1, 2, 5):
+        assert prospects.step(later, ARAGORN, steps, True) == Worth(learnt().taste).step(later, ARAGORN, steps, True)

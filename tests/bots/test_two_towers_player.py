@@ -158,6 +158,10 @@ def test_it_tells_what_it_considered() -> None:
     assert thoughts.considered[0].action == GAME.action_text(chosen)
     assert all(0 <= thought.value <= 1 and thought.visits > 0 for thought in thoughts.considered)
     assert thoughts.worlds > 1
+    assert set(thoughts.believed) == {"2", "3"}
+    for held in thoughts.believed.values():
+        assert not set(held) & {"H1", "H5", "M5", "M8"}
+        assert all(0 < share <= 1 for share in held.values())
 
 
 ERRS = {

@@ -19,17 +19,17 @@ class Level(msgspec.Struct, frozen=True):
 
 LEVELS = {
     "battle": {
-        "strong": Level(Budget(400, 3.0)),
-        "fair": Level(Budget(80, 1.5), overlooks=0.05, blurs=0.02),
-        "gentle": Level(Budget(40, 1.0), overlooks=0.25, blurs=0.06),
+        "strong": Level(Budget(240, 3.0)),
+        "fair": Level(Budget(60, 1.5), overlooks=0.05, blurs=0.02),
+        "gentle": Level(Budget(30, 1.0), overlooks=0.25, blurs=0.06),
     },
     "confrontation": {
-        "strong": Level(Budget(20000, 3.0)),
+        "strong": Level(Budget(10000, 3.0)),
         "fair": Level(Budget(500, 1.5), overlooks=0.05, blurs=0.02),
         "gentle": Level(Budget(100, 1.0), overlooks=0.3, blurs=0.12),
     },
     "mount_doom": {
-        "strong": Level(Budget(600, 3.0)),
+        "strong": Level(Budget(400, 3.0)),
         "fair": Level(Budget(100, 1.5), overlooks=0.05, blurs=0.01),
         "gentle": Level(Budget(24, 1.0), overlooks=0.4, blurs=0.2),
     },

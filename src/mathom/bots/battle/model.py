@@ -1,26 +1,17 @@
-"""Battle for Middle-earth for a search: who has won, what each seat sees, what rules of thumb do, what a position promises."""
+"""Battle for Middle-earth for a search: who has won, and what each seat sees."""
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
-from mathom.bots.battle.appraisal import Appraisal
-from mathom.bots.battle.worth import Thumb
 from mathom.bots.search.model import Model
 from mathom.games.battle.actions import SLOTS
 from mathom.games.battle.ending import winners
-from mathom.games.battle.position import OVER, TURN, Position
-from mathom.games.battle.state import Battle
-from mathom.kernel.rng import Rng
+from mathom.games.battle.position import OVER, Position
 from mathom.kernel.state import State
 
 FACTOR: Final = 1_000_003
 MASK: Final = 0xFFFFFFFFFF
-SURE: Final = 0.7
-"""How much more a rule of thumb must like an answer to be rather sure of it, in points."""
-QUICK: Final = 12
-"""The patience of the rule of thumb in a search."""
 
 
 class BattleModel(Model):
@@ -37,40 +28,6 @@ class BattleModel(Model):
     def sight(self, state: State, seat: int) -> int:
         assert isinstance(state, Position)
         return sight(state, seat)
-
-
-class BattleThought(BattleModel):
-    """Thinks some turns ahead by rules of thumb, and then appraises."""
-
-    def __init__(self, seats: int, appraisal: Appraisal, until: int, rng: Rng) -> None:
-        super().__init__(seats)
-        self.appraisal = appraisal
-        self.until: int = until
-        """The turn that is played no more."""
-        self.thumb = Thumb(rng, QUICK)
-
-    def priors(self, state: State, seat: int, actions: list[int]) -> list[float]:
-        assert isinstance(state, Battle)
-        values = self.thumb.values(state, seat, actions)
-        best = max(values)
-        shares = [math.exp((value - best) / SURE) + 0.03 for value in values]
-        total = 0.0
-        for share in shares:
-            total += share
-        return [share / total for share in shares]
-
-    def play(self, state: State, seat: int, rng: Rng) -> int:
-        assert isinstance(state, Battle)
-        legal = state.legal(seat)
-        return legal[0] if len(legal) == 1 else self.thumb.choose(state, seat, legal)
-
-    def is_quiet(self, state: State, steps: int) -> bool:
-        assert isinstance(state, Position)
-        return state.phase == TURN and state.turn >= self.until
-
-    def judge(self, state: State) -> list[float]:
-        assert isinstance(state, Position)
-        return self.appraisal.promise(state)
 
 
 def sight(p: Position, seat: int) -> int:

@@ -1,27 +1,25 @@
-"""The house's player of Battle for Middle-earth: in imagined worlds it tries what it could do, and appraises what comes of it."""
+"""The house's player of Battle for Middle-earth: in imagined worlds it tries what it could do, with the same luck for each."""
 
 from __future__ import annotations
 
-import time
-
 from mathom.bots.battle.knowledge import appraisal
-from mathom.bots.battle.model import BattleThought
+from mathom.bots.battle.trials import Trials
+from mathom.bots.battle.worth import Thumb
 from mathom.bots.levels import Level
-from mathom.bots.search.player import AT_ONCE, LOOKS, Searcher, counted
-from mathom.bots.search.tree import Search, Settings
+from mathom.bots.search.player import LOOKS, Searcher, Weighed, counted
+from mathom.bots.search.sifting import LUCKS, sift
+from mathom.bots.search.tree import Settings
 from mathom.games.battle.belief import BattleBelief
 from mathom.games.battle.cards import COMPANIONS
 from mathom.games.battle.state import Battle
 from mathom.kernel.bits import bits
 from mathom.kernel.game import Belief, Game
 from mathom.kernel.observation import Observation
-from mathom.kernel.state import State
 
-CURIOSITY = 0.2
-WORLDS = 200
-"""How many worlds it imagines for one decision at most."""
-TURNS = 1
-"""How many turns it looks ahead, its own counted."""
+PROMISING = 8
+"""How many answers are tried at most,"""
+PATIENCE = 40
+"""of those that the rule of thumb likes best with so much patience."""
 
 
 def player(game: Game, seed: int, level: Level) -> StrongBattle:
@@ -30,28 +28,33 @@ def player(game: Game, seed: int, level: Level) -> StrongBattle:
 
 class StrongBattle(Searcher):
     def __init__(self, game: Game, seed: int, level: Level) -> None:
-        super().__init__(game, seed, level, Settings(CURIOSITY))
+        super().__init__(game, seed, level, Settings())
 
-    def model(self, observation: Observation) -> BattleThought:
-        belief = self.belief
-        assert isinstance(belief, BattleBelief)
-        base = belief.base
-        return BattleThought(base.rules.players, appraisal(), base.turn + TURNS, self.rng)
+    def weigh(self, observation: Observation, belief: Belief) -> list[Weighed]:
+        world = self.imagine(belief)
+        trials = Trials(appraisal(), world)
+        likes = Thumb(self.rng, PATIENCE).values(world, observation.seat, observation.legal)
+        order = sorted(range(len(likes)), key=lambda number: -likes[number])
+        moves = [Weighed(observation.legal[number]) for number in order[:PROMISING]]
+
+        def look(moves: list[Weighed]) -> None:
+            world = self.imagine(belief)
+            luck = self.rng.below(LUCKS)
+            for move in moves:
+                move.try_out(trials.value(world, observation.seat, move.action, luck))
+
+        return sift(moves, self.budget.iterations, self.budget.end(), look)
+
+    def imagine(self, belief: Belief) -> Battle:
+        world = belief.sample(self.rng)
+        assert isinstance(world, Battle)
+        return world
 
     def believed(self, belief: Belief) -> dict[str, dict[str, float]]:
         """Who may be in the others' hands."""
         assert isinstance(belief, BattleBelief)
         worlds = []
         for _ in range(LOOKS):
-            world = belief.sample(self.rng)
-            assert isinstance(world, Battle)
-            worlds.append({str(seat + 1): [COMPANIONS[card] for card in bits(world.hands[seat])] for seat in belief.masked})
+            hands = self.imagine(belief).hands
+            worlds.append({str(seat + 1): [COMPANIONS[card] for card in bits(hands[seat])] for seat in belief.masked})
         return counted(worlds)
-
-    def think(self, search: Search, belief: Belief, world: State | None, end: float) -> None:
-        """Worlds are imagined once and used in turn: to imagine takes longer than to play."""
-        worlds = [belief.sample(self.rng) for _ in range(min(WORLDS, self.budget.iterations))]
-        for number in range(1, self.budget.iterations + 1):
-            search.iterate(worlds[number % len(worlds)].copy())
-            if number % AT_ONCE == 0 and time.perf_counter() >= end:
-                return

@@ -8,7 +8,6 @@ from importlib.resources import files
 import msgspec
 
 from mathom.bots.mount_doom.appraisal import Appraisal
-from mathom.bots.mount_doom.worth import Worth
 
 
 class Learnt(msgspec.Struct):
@@ -27,8 +26,3 @@ def learnt() -> Learnt:
 @cache
 def appraisal() -> Appraisal:
     return Appraisal(learnt().hidden, learnt().weights)
-
-
-@cache
-def worth() -> Worth:
-    return Worth(learnt().taste)

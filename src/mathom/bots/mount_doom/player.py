@@ -6,7 +6,7 @@ from mathom.bots.levels import Level
 from mathom.bots.mount_doom.knowledge import appraisal, learnt
 from mathom.bots.mount_doom.trials import Trials
 from mathom.bots.search.player import Searcher, Weighed
-from mathom.bots.search.sifting import sift
+from mathom.bots.search.sifting import LUCKS, sift
 from mathom.bots.search.tree import Settings
 from mathom.games.mount_doom.state import MountDoom
 from mathom.kernel.game import Belief, Game
@@ -14,7 +14,6 @@ from mathom.kernel.observation import Observation
 
 PROMISING = 8
 """How many answers are tried at most."""
-LUCKS = 1 << 32
 
 
 def player(game: Game, seed: int, level: Level) -> StrongMountDoom:

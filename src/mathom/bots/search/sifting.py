@@ -7,12 +7,14 @@ from collections.abc import Callable
 
 from mathom.bots.search.player import Weighed
 
+LUCKS = 1 << 32
+"""Runs of luck: moves that are tried with the same one differ by what they are, and not by their dice."""
 AGREED = 6
 """After so many worlds that show no difference there is none."""
 
 
 def sift(moves: list[Weighed], tries: int, end: float, look: Callable[[list[Weighed]], None]) -> list[Weighed]:
-    """The moves, the best first. `look` tries each move that it is given once, all of them in one more world."""
+    """The moves, the best first, each tried at least once. `look` tries all moves that it is given in one more world."""
     dropped: list[Weighed] = []
     rounds = max(1, (len(moves) - 1).bit_length())
     for turn in range(rounds):
@@ -28,4 +30,6 @@ def sift(moves: list[Weighed], tries: int, end: float, look: Callable[[list[Weig
         keep = (len(moves) + 1) // 2
         dropped = moves[keep:] + dropped
         moves = moves[:keep]
+        if tries < keep:
+            break
     return moves + dropped
