@@ -40,6 +40,8 @@ class Weighed(msgspec.Struct, frozen=True):
     visits: int
     value: float
     """From 0 (lost) to 1 (won), for the bot's seat."""
+    share: float
+    """Of all tries; where a choice must not be foreseen, how often it would be made."""
 
 
 class Explained(msgspec.Struct, frozen=True):
@@ -55,7 +57,7 @@ class Explained(msgspec.Struct, frozen=True):
     worlds: int
     """How many worlds it held possible."""
     considered: list[Weighed]
-    """The most tried first."""
+    """The favourite first."""
     believed: dict[str, dict[str, float]]
     """By place, who may be there, and how likely the bot took it to be."""
 
@@ -110,7 +112,7 @@ def explained(game: Game, record: Record, kept: dict[int, Kept]) -> list[Explain
             thoughts = kept[index + 1].thoughts
             legal = set(replay.state.legal(line.seat))
             considered = [
-                Weighed(each.action, *game.describe(replay.state, line.seat, action), each.visits, each.value)
+                Weighed(each.action, *game.describe(replay.state, line.seat, action), each.visits, each.value, each.share)
                 for each in thoughts.considered
                 if (action := game.parse_action(each.action)) in legal
             ]
