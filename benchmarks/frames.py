@@ -11,6 +11,7 @@ import argparse
 import json
 import os
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,6 +28,8 @@ WINDOW = 1000.0
 """Milliseconds over which a rate is taken."""
 CALM = 1500.0
 """Milliseconds after which the page has settled."""
+WAKING = 2.0
+"""Seconds in which the server's bots have made their first decision."""
 
 RECORD = """() => {
   const marks = (window.mathomMarks = { frames: [], changes: [] })
@@ -65,15 +68,24 @@ def serving(deal: int) -> Iterator[Server]:
             server.kill()
 
 
-def let_a_bot_play(url: str, table: str, seat: dict[str, Any]) -> None:
-    """The person leans back and looks on."""
+def let_play(url: str, table: str, seat: dict[str, Any], bot: str = "rule") -> None:
+    """The person leans back and looks on; without a bot's name, plays again."""
     player = Player(url, table, seat["key"]).open()
     player.hello()
-    player.ask({"type": "stand-in", "id": "rest", "seat": seat["seat"], "bot": "rule"})
+    player.ask({"type": "stand-in", "id": "rest", "seat": seat["seat"], "bot": bot})
     player.close()
 
 
+def wake_the_bots(url: str, game: str, deal: int) -> None:
+    """The server starts the process in which bots think when they are first asked: at another table, before anything is measured."""
+    [(table, held)] = begin(url, POSITIONS[game], deal=deal).items()
+    let_play(url, table, held["seats"][0])
+    time.sleep(WAKING)
+    let_play(url, table, held["seats"][0], "")
+
+
 def measure(browser: Browser, url: str, game: str, deal: int, slower: float, seconds: float) -> dict[str, Any]:
+    wake_the_bots(url, game, deal)
     held = begin(url, POSITIONS[game], deal=deal)
     person = Person(browser, url, "Ada", held=held, speed="normal", motion="no-preference")
     [table] = held
@@ -84,7 +96,7 @@ def measure(browser: Browser, url: str, game: str, deal: int, slower: float, sec
     wire.send("Emulation.setCPUThrottlingRate", {"rate": slower})
     person.page.wait_for_timeout(CALM)
     person.page.evaluate(RECORD)
-    let_a_bot_play(url, table, held[table]["seats"][0])
+    let_play(url, table, held[table]["seats"][0])
     person.page.wait_for_timeout(1000 * seconds)
     marks = person.page.evaluate("window.mathomMarks")
     person.context.close()

@@ -1,6 +1,7 @@
 /** One table as one reader sees it, kept up to date over a connection that may break: nothing is lost, nothing is sent twice. */
 
 import { freshNonce } from './api.ts'
+import { kept } from '../boards/kept.ts'
 import type { Pointed } from '../boards/state.svelte.ts'
 import { Line, type LineEvents } from './line.ts'
 import { VERSION, type Answer, type Event, type Play, type Refusal, type Reply, type Request, type TableInfo } from './types.ts'
@@ -327,8 +328,8 @@ export class Session {
   }
 
   #frame(frame: Frame): void {
-    this.table = frame.table
-    const play = frame.play
+    this.table = kept(this.table, frame.table)
+    const play = kept(this.play, frame.play)
     const known = this.#knownTo(frame)
     if (play) {
       const held = frame.line === this.line ? this.events : []
