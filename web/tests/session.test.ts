@@ -231,6 +231,17 @@ describe('a connection', () => {
   })
 })
 
+test('what a frame does not change stays the same object, and every frame has events of its own', async () => {
+  await seated()
+  const { table, play, events } = session
+  house.frame(8, { at: 4, since: 2, events: happened('c') })
+  await soon(() => expect(session.play?.at).toBe(4))
+  expect(session.table).toBe(table)
+  expect(session.play).not.toBe(play)
+  expect(session.play?.view).toBe(play?.view)
+  expect(session.events).not.toBe(events)
+})
+
 describe('somebody who only looks', () => {
   test('is shown one frame after the other, however fast they come', async () => {
     session.paced = true
@@ -250,6 +261,19 @@ describe('somebody who only looks', () => {
     expect(kinds(session.events)).toEqual(['a', 'b', 'c', 'd', 'e'])
     session.shown()
     expect(session.news).toEqual([])
+  })
+
+  test('and takes a seat back sees at once how it stands', async () => {
+    session.paced = true
+    await seated()
+    house.frame(8, { at: 4, since: 2, events: happened('c') })
+    house.frame(9, { at: 5, since: 3, events: happened('d') })
+    await soon(() => expect(kinds(session.news)).toEqual(['c']))
+    const done = session.standIn(0, '')
+    const { id } = (await house.next()) as { id: string }
+    house.say({ type: 'ack', id, at: 5 })
+    expect(await done).toBe(true)
+    expect([session.play?.at, kinds(session.news)]).toEqual([5, ['c', 'd']])
   })
 
   test('sees what was taken back at once', async () => {
