@@ -263,19 +263,6 @@ describe('somebody who only looks', () => {
     expect(session.news).toEqual([])
   })
 
-  test('and takes a seat back sees at once how it stands', async () => {
-    session.paced = true
-    await seated()
-    house.frame(8, { at: 4, since: 2, events: happened('c') })
-    house.frame(9, { at: 5, since: 3, events: happened('d') })
-    await soon(() => expect(kinds(session.news)).toEqual(['c']))
-    const done = session.standIn(0, '')
-    const { id } = (await house.next()) as { id: string }
-    house.say({ type: 'ack', id, at: 5 })
-    expect(await done).toBe(true)
-    expect([session.play?.at, kinds(session.news)]).toEqual([5, ['c', 'd']])
-  })
-
   test('sees what was taken back at once', async () => {
     session.paced = true
     await seated()

@@ -120,10 +120,7 @@ export class Session {
 
   /** Wishes that a bot plays for a seat; an empty name gives it back. */
   async standIn(seat: number, bot: string): Promise<boolean> {
-    const done = (await this.#ask({ type: 'stand-in', seat, bot }))?.type === 'ack'
-    // Whoever takes the seat back wants to see how it stands now.
-    if (done && !bot) for (const next of this.#later.splice(0)) this.#frame(next)
-    return done
+    return (await this.#ask({ type: 'stand-in', seat, bot }))?.type === 'ack'
   }
 
   /** The remaining steps of a sensible preparation. */
