@@ -77,7 +77,7 @@ def let_play(url: str, table: str, seat: dict[str, Any], bot: str = "rule") -> N
 
 
 def wake_the_bots(url: str, game: str, deal: int) -> None:
-    """The server starts the process in which bots think when they are first asked: at another table, before anything is measured."""
+    """Has the server start the process in which bots think, which it does when they are first asked: at another table."""
     [(table, held)] = begin(url, POSITIONS[game], deal=deal).items()
     let_play(url, table, held["seats"][0])
     time.sleep(WAKING)

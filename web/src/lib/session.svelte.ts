@@ -329,16 +329,17 @@ export class Session {
 
   #frame(frame: Frame): void {
     this.table = kept(this.table, frame.table)
-    const play = kept(this.play, frame.play)
+    const came = frame.play
+    const play = kept(this.play, came)
     const known = this.#knownTo(frame)
-    if (play) {
+    if (play && came) {
       const held = frame.line === this.line ? this.events : []
       if (play.since > held.length) {
         this.#epoch = ''
         this.#hello()
         return
       }
-      const events = [...held.slice(0, play.since), ...play.events]
+      const events = [...held.slice(0, play.since), ...came.events]
       const unshown = frame.line === this.line ? this.news : []
       this.news = [...unshown, ...events.slice(known)]
       this.events = events
