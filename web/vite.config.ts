@@ -3,6 +3,7 @@ import { svelteTesting } from '@testing-library/svelte/vite'
 import { defineConfig } from 'vitest/config'
 import { clientOnly } from './scripts/client-only.ts'
 import { plainStyles } from './scripts/plain-styles.ts'
+import { readWhole } from './scripts/read-whole.ts'
 import { serviceWorker } from './scripts/service-worker.ts'
 import { strictPage } from './scripts/strict-page.ts'
 
@@ -38,7 +39,7 @@ function chunkOf(id: string, graph: { getModuleInfo(id: string): { importers: st
 }
 
 export default defineConfig({
-  plugins: [clientOnly(), plainStyles(), svelte(), svelteTesting(), strictPage(), serviceWorker()],
+  plugins: [clientOnly(), plainStyles(), svelte(), svelteTesting(), strictPage(), readWhole(), serviceWorker()],
   json: { stringify: true },
   server: {
     proxy: {

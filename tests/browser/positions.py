@@ -59,9 +59,10 @@ def place(table: Table, position: Position) -> int:
     raise AssertionError(f"{position.game} asks seat {position.seat} nothing after {position.share:.0%}")
 
 
-def begin(url: str, position: Position, name: str = "Ada") -> dict[str, Any]:
-    """A table on a server that goes on from there, as the browser of its person holds it."""
-    table = whole_game(position)
+def begin(url: str, position: Position, name: str = "Ada", deal: int = 0) -> dict[str, Any]:
+    """A table on a server that goes on from there, as the browser of its person holds it; with a number, the person brings
+    the same luck to it every time."""
+    table = whole_game(position, deal or 1)
     seats: list[dict[str, str]] = [{"kind": "bot", "bot": "rule"} for _ in range(position.players)]
     seats[position.seat] = {"kind": "here", "name": name}
     body = {
@@ -73,7 +74,7 @@ def begin(url: str, position: Position, name: str = "Ada") -> dict[str, Any]:
     with httpx.Client(base_url=url, trust_env=False, timeout=60) as http:
         made = http.post("/api/tables", json=body).raise_for_status().json()
         invite = made["invites"][str(position.seat)]
-        claim = {"invite": invite, "name": name, "nonce": secrets.token_hex(16)}
+        claim = {"invite": invite, "name": name, "nonce": f"{deal:032x}" if deal else secrets.token_hex(16)}
         claimed = http.post("/api/claims", json=claim).raise_for_status().json()
     held = {"seat": position.seat, "key": claimed["key"], "name": name}
     return {made["table"]: {"game": position.game, "seats": [held], "watch": claimed["watch"], "made": 1.0}}

@@ -131,6 +131,54 @@ def test_from_the_end_of_a_game_the_way_back_leads_to_the_table(people: Crowd, f
     assert ada.see("as").input_value() == "all"
 
 
+HASTY = """
+const [later, never, held] = [setTimeout, clearTimeout, new Map()]
+window.setTimeout = (work, ms, ...rest) => {
+  const id = later(ms === 300 ? () => held.delete(id) && work() : work, ms === 300 ? 1e6 : ms, ...rest)
+  if (ms === 300) held.set(id, work)
+  return id
+}
+window.clearTimeout = (id) => (held.delete(id), never(id))
+window.due = () => { for (const [id, work] of [...held]) held.delete(id) && work() }
+%s
+"""
+MOMENTS = {
+    "on the way back": "const back = history.back.bind(history); history.back = () => (back(), due())",
+    "when back": "addEventListener('popstate', () => due())",
+}
+"""When the address would be written at the worst: before the page has heard that it is another screen's."""
+
+
+@pytest.mark.parametrize("moment", MOMENTS.values(), ids=MOMENTS.keys())
+def test_a_replay_that_is_closed_leaves_the_address_of_the_table_alone(
+    people: Crowd, finished: dict[str, Table], moment: str
+) -> None:
+    table = finished["battle"]
+    ada = people.come(held=table.held(0))
+    ada.page.add_init_script(HASTY % moment)
+    ada.visit(f"#/table/{table.id}")
+    ada.see("as-all").click()
+    ada.see("play").wait_for()
+    ada.page.keyboard.press("PageDown")
+    ada.until(lambda: place(ada) > 0, "a step on")
+    ada.see("replay-close").click()
+    ada.see("end").wait_for()
+    assert ada.page.url.endswith(f"#/table/{table.id}")
+    ada.page.reload()
+    ada.see("end").wait_for()
+
+
+def test_a_game_that_the_terminal_saved_can_be_opened(people: Crowd, tmp_path: Path) -> None:
+    save = tmp_path / "game.record"
+    command = [sys.executable, "-m", "mathom.cli", "play", "confrontation", "--seats", "random,random", "--save", str(save)]
+    subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, check=True)
+    ada = people.come().visit("#/replay")
+    ada.see("record-file").set_input_files(save)
+    ada.see("clock").wait_for()
+    ada.page.keyboard.press("End")
+    ada.until(lambda: place(ada) > 0, "the end")
+
+
 def test_comments_stay_in_the_record_and_pass_mathom_verify(people: Crowd, finished: dict[str, Table], tmp_path: Path) -> None:
     ada = open_replay(people, finished["battle"])
     for _ in range(3):

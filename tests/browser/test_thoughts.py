@@ -104,6 +104,28 @@ def test_what_a_bot_considered_is_shown_at_its_move(crowd: Crowd, finished: Tabl
     ada.until(lambda: panel.inner_text() != before, "the next one")
 
 
+@pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
+def test_from_the_end_of_a_game_one_comes_to_what_the_bot_thought(crowd: Crowd, finished: Table, screen: dict[str, Any]) -> None:
+    ada = crowd.come(held=finished.held(0), **screen).visit(f"#/table/{finished.id}")
+    ada.see("to-thoughts").click()
+    panel = ada.see("thoughts-panel")
+    panel.wait_for()
+    assert CANARY in panel.inner_text()
+
+
+def test_a_step_of_a_whole_turn_shows_what_its_last_bot_thought(crowd: Crowd, finished: Table) -> None:
+    ada = crowd.come(held=finished.held(0), **SCREENS[1]).visit(f"#/replay/{finished.id}/all/0")
+    ada.see("clock").wait_for()
+    ada.see("tab-thoughts").click()
+
+    def has_thought() -> bool:
+        ada.page.keyboard.press("PageDown")
+        return CANARY in ada.see("thoughts-panel").inner_text()
+
+    for _ in range(2):
+        ada.until(has_thought, "a turn of the bot's")
+
+
 def test_a_game_of_people_has_no_such_panel(crowd: Crowd, thinkers: Server) -> None:
     table = Table(thinkers, "friend", "friend").prepare().play_out().leave()
     ada = crowd.come(held=table.held(0), **SCREENS[1]).visit(f"#/replay/{table.id}/all/0")
@@ -114,3 +136,7 @@ def test_a_game_of_people_has_no_such_panel(crowd: Crowd, thinkers: Server) -> N
     ada.page.keyboard.press("End")
     assert ada.see("tab-thoughts").count() == 0
     assert ada.see("thoughts").count() == 0
+    with ada.page.expect_response(lambda answer: answer.url.endswith(".js")):  # what can be done after the end comes last
+        ada.visit(f"#/table/{table.id}")
+    ada.see("download").wait_for()
+    assert ada.see("to-thoughts").count() == 0

@@ -231,6 +231,17 @@ describe('a connection', () => {
   })
 })
 
+test('what a frame does not change stays the same object, and every frame has events of its own', async () => {
+  await seated()
+  const { table, play, events } = session
+  house.frame(8, { at: 4, since: 2, events: happened('c') })
+  await soon(() => expect(session.play?.at).toBe(4))
+  expect(session.table).toBe(table)
+  expect(session.play).not.toBe(play)
+  expect(session.play?.view).toBe(play?.view)
+  expect(session.events).not.toBe(events)
+})
+
 describe('somebody who only looks', () => {
   test('is shown one frame after the other, however fast they come', async () => {
     session.paced = true

@@ -20,6 +20,7 @@ export async function askToNotify(): Promise<boolean> {
 
 export class TurnMark {
   #mine = false
+  #title = ''
   #note: Notification | null = null
   readonly #seen = () => {
     if (!document.hidden) this.#clear()
@@ -31,7 +32,9 @@ export class TurnMark {
 
   /** Shows the title of a place, marked while it is my turn; when that begins and nobody looks, a notification. */
   update(mine: boolean, title: string, words: Words): void {
-    document.title = mine ? `${MARK} ${title}` : title
+    const marked = mine ? `${MARK} ${title}` : title
+    // To set it costs a frame, also where it stays as it is.
+    if (marked !== this.#title) document.title = this.#title = marked
     if (mine && !this.#mine && document.hidden) this.#notify(words)
     if (!mine) this.#clear()
     this.#mine = mine

@@ -1,6 +1,7 @@
 /** One table as one reader sees it, kept up to date over a connection that may break: nothing is lost, nothing is sent twice. */
 
 import { freshNonce } from './api.ts'
+import { kept } from '../boards/kept.ts'
 import type { Pointed } from '../boards/state.svelte.ts'
 import { Line, type LineEvents } from './line.ts'
 import { VERSION, type Answer, type Event, type Play, type Refusal, type Reply, type Request, type TableInfo } from './types.ts'
@@ -327,17 +328,18 @@ export class Session {
   }
 
   #frame(frame: Frame): void {
-    this.table = frame.table
-    const play = frame.play
+    this.table = kept(this.table, frame.table)
+    const came = frame.play
+    const play = kept(this.play, came)
     const known = this.#knownTo(frame)
-    if (play) {
+    if (play && came) {
       const held = frame.line === this.line ? this.events : []
       if (play.since > held.length) {
         this.#epoch = ''
         this.#hello()
         return
       }
-      const events = [...held.slice(0, play.since), ...play.events]
+      const events = [...held.slice(0, play.since), ...came.events]
       const unshown = frame.line === this.line ? this.news : []
       this.news = [...unshown, ...events.slice(known)]
       this.events = events

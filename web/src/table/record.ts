@@ -1,4 +1,10 @@
-/** Gives a record to the reader: into the downloads, or on a phone to whatever it shares files with. */
+/** A record as a file: read, and given to the reader, into the downloads or on a phone to whatever it shares files with. */
+
+/** The record in a file, with comments before it or without; a save of the terminal also holds the secret that deals the rest, which nobody else needs. Empty where there is none. */
+export function recordIn(text: string): string {
+  const record = text.replace(/^# (dealer|whole) .*\n?/gm, '')
+  return /^(#.*\n|\s)*mathom/.test(record) ? record : ''
+}
 
 function file(text: string, name: string): File {
   return new File([text], name, { type: 'text/plain' })

@@ -29,10 +29,14 @@ export interface Explained {
 export const thoughts = async (table: string, key: string): Promise<Explained[]> =>
   (await ask<{ decisions: Explained[] }>(`tables/${encodeURIComponent(table)}/thoughts`, { key })).decisions
 
-/** What was thought about the lines that led to a moment, since the one before it. */
-export function thoughtOf(all: Explained[], moments: Moment[], place: number): Explained[] {
-  const [before, upto] = [moments[place - 1]?.line ?? 0, moments[place]?.line ?? 0]
-  return place > 0 ? all.filter(({ line }) => line > before && line <= upto) : []
+/** What was thought about the lines that led to a moment, since the one before it; of a longer step, about the last of them that a bot thought about. */
+export function thoughtOf(all: Explained[], moments: Moment[], place: number, from = place - 1): Explained[] {
+  for (let at = place; at > Math.max(from, 0); at--) {
+    const [before, upto] = [moments[at - 1]?.line ?? 0, moments[at]?.line ?? 0]
+    const found = all.filter(({ line }) => line > before && line <= upto)
+    if (found.length) return found
+  }
+  return []
 }
 
 /** The next moment behind a place that some thought led to; -1 where there is none. */

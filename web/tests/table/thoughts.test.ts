@@ -31,6 +31,12 @@ const decision = (line: number): Explained => ({
 const moment = (line: number): Moment => ({ seen: line, view: {}, to_act: [], outcome: null, line })
 
 describe('what a bot thought', () => {
+  test('of a step over several moments is that of the last decision in it', () => {
+    const moments = [0, 3, 6, 9].map(moment)
+    const all = [decision(3), decision(5), decision(6)]
+    expect([thoughtOf(all, moments, 3, 0), thoughtOf(all, moments, 3, 2), thoughtOf(all, moments, 1, 0)].map((found) => found.map(({ line }) => line))).toEqual([[5, 6], [], [3]])
+  })
+
   test('belongs to the moment that its decision led to', () => {
     const moments = [0, 3, 6, 9].map(moment)
     const all = [decision(3), decision(5), decision(6)]

@@ -19,6 +19,7 @@ import { fightOf, sideOf, type Piece, type Side, type Sight } from './world'
 type Story = Generator<number, void>
 
 const NONE: never[] = []
+const PALANTIR: Held = { piece: null, special: 'Palantir' }
 
 export const stageOf = perGame((game) => new Stage(game))
 
@@ -69,30 +70,25 @@ export class Stage {
   }
 
   /** Nothing is being told, and it is the reader's decision. */
-  get isAsked(): boolean {
-    return !this.telling && this.game.news.length === 0 && this.game.choices.length > 0
-  }
+  readonly isAsked = $derived.by(() => !this.telling && this.game.news.length === 0 && this.game.choices.length > 0)
 
   /** While the Palantír is asked about, it is in hand already. */
-  get inHand(): Held {
-    return this.view.phase === 'palantir' ? { piece: null, special: 'Palantir' } : this.held
-  }
+  readonly inHand: Held = $derived.by(() => (this.view.phase === 'palantir' ? PALANTIR : this.held))
 
-  get glow(): Glow {
-    return glowOf(this.isAsked ? this.game.choices : [], this.inHand, this.view.battle?.region ?? null)
-  }
+  readonly #choices = $derived.by(() => (this.isAsked ? this.game.choices : NONE))
+  readonly #battle = $derived.by(() => this.view.battle?.region ?? null)
+  readonly glow: Glow = $derived.by(() => glowOf(this.#choices, this.inHand, this.#battle))
 
-  get dialog(): Duel | null {
-    return this.game.shown === this.game.view && isFought(this.duel) ? this.duel : null
-  }
+  readonly dialog: Duel | null = $derived.by(() => (this.game.shown === this.game.view && isFought(this.duel) ? this.duel : null))
 
   /** Pieces that stay revealed: the Watcher* once seen, and whom the crebain watch. */
-  get forGood(): Set<string> {
+  readonly #watched = $derived.by(() => {
     const events = this.game.events
     const begun = events.findLastIndex((event) => event.kind === 'placed')
     const watched = events.slice(begun + 1).filter((event) => event.kind === 'revealed' && event.rule === 'C13.11')
-    return new Set(['Wat*', ...watched.map((event) => codeOf(event.args.piece))])
-  }
+    return ['Wat*', ...watched.map((event) => codeOf(event.args.piece))].join()
+  })
+  readonly forGood = $derived.by(() => new Set(this.#watched.split(',')))
 
   take(held: Held): void {
     this.held = held

@@ -1,1 +1,1 @@
-import{Jt as e,Qt as t,an as n,on as r}from"./app.js";var i=class{#e=r(null);get now(){return e(this.#e)}set now(e){n(this.#e,e)}constructor(e,n){t(()=>{let t=e(),r=n=>{t===e()&&(this.now=n)};t.with(n).then(r,()=>r(t))})}};export{i as t};
+import{$t as e,Yt as t,on as n,sn as r}from"./app.js";var i=class{#e=r(null);get now(){return t(this.#e)}set now(e){n(this.#e,e)}constructor(t,n){e(()=>{let e=t(),r=n=>{e===t()&&(this.now=n)};e.with(n).then(r,()=>r(e))})}};export{i as t};

@@ -1,1 +1,1 @@
-import{J as e,Jt as t,Qt as n,an as r,on as i}from"./app.js";var a=class{#e=i(null);get now(){return t(this.#e)}set now(e){r(this.#e,e)}constructor(t=`own`){n(()=>{let n=!0;return e.words.with(t).then(e=>{n&&(this.now=e)},()=>{}),()=>{n=!1}})}};export{a as t};
+import{$t as e,Y as t,Yt as n,on as r,sn as i}from"./app.js";var a=class{#e=i(null);get now(){return n(this.#e)}set now(e){r(this.#e,e)}constructor(n=`own`){e(()=>{let e=!0;return t.words.with(n).then(t=>{e&&(this.now=t)},()=>{}),()=>{e=!1}})}};export{a as t};
