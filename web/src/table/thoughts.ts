@@ -11,6 +11,8 @@ export interface Weighed {
   visits: number
   /** From 0 (lost) to 1 (won), for the bot's seat. */
   value: number
+  /** Of all tries; where a choice must not be foreseen, how often it would be made. */
+  share: number
 }
 
 export interface Explained {
@@ -47,29 +49,22 @@ export interface Bar {
   text: string
   args: Args
   played: boolean
-  /** Of all tries, and the expected result: from 0 to 1. */
   share: number
   value: number
 }
 
-/** A decision's moves as bars, the most tried first. */
-export function bars({ considered, action, iterations }: Explained, words: Words): Bar[] {
-  const all = Math.max(iterations, considered.reduce((sum, { visits }) => sum + visits, 0), 1)
-  return considered.map((move) => ({
-    text: words.say(move.key, move.args),
-    args: move.args,
-    played: move.action === action,
-    share: move.visits / all,
-    value: move.value,
-  }))
-}
+/** A decision's moves as bars, the favourite first. */
+export const bars = ({ considered, action }: Explained, words: Words): Bar[] =>
+  considered.map(({ key, args, share, value, ...move }) => ({ text: words.say(key, args), args, played: move.action === action, share, value }))
 
 const KINDS = ['region', 'piece', 'card', 'character', 'player', 'suit', 'enemy', 'companion']
 
-/** What a code of the notation stands for, where the game has a noun for it. */
+/** What a code of the notation stands for, where the game has a noun for it; a card of a suit is called by both. */
 export function noun(code: string, words: Words): string {
   const kind = KINDS.find((name) => words.has(`${name}.${code}`))
-  return kind ? words.name(`${kind}.${code}`) : code
+  if (kind) return words.name(`${kind}.${code}`)
+  const [, suit, value] = /^([A-Z])(\d)$/.exec(code) ?? []
+  return suit && words.has(`suit.${suit}`) ? `${words.name(`suit.${suit}`)} ${value}` : code
 }
 
 const MOST = 4
@@ -83,13 +78,13 @@ export interface Belief {
   others: number
 }
 
-/** What a bot believed, place by place, the likeliest first. */
-export function beliefs({ believed }: Explained, words: Words): Belief[] {
+/** What a bot believed, place by place, the likeliest first; a place that is a number is a player's hand. */
+export function beliefs({ believed }: Explained, names: string[], words: Words): Belief[] {
   return Object.entries(believed).map(([place, shares]) => {
     const sorted = Object.entries(shares).sort((one, other) => other[1] - one[1])
     const told = sorted.filter(([, share], at) => at === 0 || (at < MOST && share >= LEAST))
     return {
-      place: noun(place, words),
+      place: names[Number(place) - 1] ?? noun(place, words),
       who: told.map(([who, share]) => ({ name: noun(who, words), share })),
       others: sorted.length - told.length,
     }

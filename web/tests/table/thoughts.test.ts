@@ -9,12 +9,13 @@ import { words as wordsOf } from './catalogue.ts'
 const words = wordsOf('en')
 const polish = wordsOf('pl')
 
-const move = (action: string, from: string, to: string, visits: number, value: number) => ({
+const move = (action: string, from: string, to: string, visits: number, value: number, share: number) => ({
   action,
   key: 'action.move',
   args: { piece: 'piece.War', from: `region.${from}`, to: `region.${to}` },
   visits,
   value,
+  share,
 })
 
 const decision = (line: number): Explained => ({
@@ -24,7 +25,7 @@ const decision = (line: number): Explained => ({
   action: 'War-Roh',
   iterations: 2000,
   worlds: 12_600,
-  considered: [move('War-Gon', 'Mor', 'Gon', 1200, 0.62), move('War-Roh', 'Mor', 'Roh', 600, 0.6)],
+  considered: [move('War-Gon', 'Mor', 'Gon', 1200, 0.62, 0.6), move('War-Roh', 'Mor', 'Roh', 600, 0.6, 0.3)],
   believed: { Shi: { Fro: 0.5, Sam: 0.3, Pip: 0.12, Mer: 0.05, Gan: 0.02, Leg: 0.01 } },
 })
 
@@ -44,7 +45,7 @@ describe('what a bot thought', () => {
     expect([nextThought(all, moments, 0), nextThought(all, moments, 1), nextThought(all, moments, 2)]).toEqual([1, 2, -1])
   })
 
-  test('is told in the words of the game, as shares of all tries, with the move that was played', () => {
+  test('is told in the words of the game, with its share, with the move that was played', () => {
     expect(bars(decision(1), words)).toEqual([
       expect.objectContaining({ text: 'Move the Warg from Mordor to Gondor.', played: false, share: 0.6, value: 0.62 }),
       expect.objectContaining({ text: 'Move the Warg from Mordor to Rohan.', played: true, share: 0.3, value: 0.6 }),
@@ -52,20 +53,26 @@ describe('what a bot thought', () => {
   })
 
   test('names the likeliest of those it held possible, and counts the rest', () => {
-    const [shire] = beliefs(decision(1), words)
+    const [shire] = beliefs(decision(1), ['Ann', 'Bot'], words)
     expect(shire!.place).toBe('The Shire')
     expect(shire!.who.map(({ name }) => name)).toEqual(['Frodo', 'Sam', 'Pippin', 'Merry'])
     expect(shire!.others).toBe(2)
   })
 
+  test('names whose hand a card may be in, and the card by its suit', () => {
+    const towers = wordsOf('en', 'two_towers')
+    const [hand] = beliefs({ ...decision(1), believed: { '1': { H4: 0.5, BT: 0.25 } } }, ['Ann', 'Bot'], towers)
+    expect(hand).toEqual({ place: 'Ann', who: [{ name: 'Hills 4', share: 0.5 }, { name: 'Black Tower', share: 0.25 }], others: 0 })
+  })
+
   test('can be read without looking at bars, in both languages', async () => {
     const en = render(Thoughts, { decisions: [decision(1)], names: ['Ann', 'Bot'], view: {}, words })
-    expect((await en.findByText('60 per cent of the tries, expected result 62 per cent')).className).toContain('visually-hidden')
+    expect((await en.findByText('share 60 per cent, expected result 62 per cent')).className).toContain('visually-hidden')
     expect(en.getByRole('heading', { name: 'Bot (fair)' })).toBeTruthy()
     expect(en.getByText(/2,000 tries · 12,600 ways/)).toBeTruthy()
     en.unmount()
     const pl = render(Thoughts, { decisions: [decision(1)], names: ['Ann', 'Bot'], view: {}, words: polish })
-    expect(await pl.findByText(/60 procent prób, spodziewany wynik 62 procent/)).toBeTruthy()
+    expect(await pl.findByText(/część 60 procent, spodziewany wynik 62 procent/)).toBeTruthy()
     expect(pl.getByRole('heading', { name: 'Bot (solidny)' })).toBeTruthy()
   })
 
