@@ -23,7 +23,7 @@ SOURCES := $(shell find src -type f \( -name '*.py' -o -name '*.md' -o -name '*.
 # A recipe that stopped half-way must not leave a stamp, and two steps must not write over each other's lines.
 .DELETE_ON_ERROR:
 .NOTPARALLEL:
-.PHONY: help play terminal test test-full lint types imports front chromium test-browser test-interpreted test-compiled compiled static screenshots bench deals format clean FORCE
+.PHONY: help play terminal test test-full checks lint types imports front chromium test-browser test-interpreted test-compiled compiled static screenshots bench deals format clean FORCE
 
 help:
 	@echo 'make play       open the house in a browser (the first time it installs itself into $(VENV)); LAN=1 also for phones in your network'
@@ -45,10 +45,17 @@ play: $(VENV)/.play
 terminal: $(VENV)/.play
 	@$(VENV)/bin/mathom play $(GAME)
 
-test: lint types imports front test-browser test-interpreted test-compiled
+test: checks test-browser test-interpreted test-compiled
 	@if test -f $(COMPILED)/.ready; \
 	then echo 'make test: style, types, imports, the page, tests in a browser, interpreted and compiled all passed.'; \
 	else echo 'make test: style, types, imports, the page, tests in a browser and interpreted passed; the compiled run was SKIPPED.'; fi
+
+# The page's own tests beside those of the code: two cores are enough for both.
+checks: web/node_modules/.ready
+	@mkdir -p build
+	@$(MAKE) --no-print-directory front > build/front.log 2>&1 & page=$$!; \
+	$(MAKE) --no-print-directory lint types imports; code=$$?; \
+	wait $$page || code=2; cat build/front.log; exit $$code
 
 test-full:
 	@MATHOM_FULL=1 $(MAKE) test

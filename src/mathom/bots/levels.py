@@ -24,7 +24,7 @@ LEVELS = {
         "gentle": Level(Budget(30, 1.0), overlooks=0.25, blurs=0.06),
     },
     "confrontation": {
-        "strong": Level(Budget(10000, 3.0)),
+        "strong": Level(Budget(16000, 3.0)),
         "fair": Level(Budget(500, 1.5), overlooks=0.05, blurs=0.02),
         "gentle": Level(Budget(100, 1.0), overlooks=0.3, blurs=0.12),
     },

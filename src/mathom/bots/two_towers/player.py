@@ -83,7 +83,8 @@ class Partner(Searcher):
         assert isinstance(belief, TwoTowersBelief)
         worlds = []
         for _ in range(LOOKS):
-            world = self.imagine(belief).state
+            world = belief.sample(self.rng)
+            assert isinstance(world, TwoTowers)
             worlds.append({str(hand + 1): [NAMES[kind] for kind in kinds(world.hands[hand])] for hand in belief.masked})
         return counted(worlds)
 
