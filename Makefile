@@ -103,14 +103,17 @@ chromium:
 	if test "$$(id -u)" = 0 && command -v apt-get >/dev/null; then echo 'Installing chromium ...'; \
 	apt-get -qq update >/dev/null 2>&1; apt-get -qq install -y chromium >/dev/null 2>&1 || true; fi
 
-# A test that fails in a browser on a busy machine runs once more, and is named (RERUN): one that fails twice fails the run.
+# A test with browsers, servers or processes that fails on a busy machine runs once more, and is named (RERUN): one that fails twice
+# fails the run. Random cases are the same every time, so none of them passes by being drawn anew.
+AGAIN := --reruns 1 -rR
+
 test-browser: $(VENV)/.dev web/node_modules/.ready chromium
 	@echo '== tests in a browser'
-	@$(VENV)/bin/python $(PYTEST) --reruns 1 -rR tests/browser
+	@$(VENV)/bin/python $(PYTEST) $(AGAIN) tests/browser
 
 test-interpreted: $(VENV)/.dev
 	@echo '== tests, interpreted'
-	@MATHOM_EXPECT=interpreted $(VENV)/bin/python $(PYTEST) --ignore tests/browser
+	@MATHOM_EXPECT=interpreted $(VENV)/bin/python $(PYTEST) $(AGAIN) --ignore tests/browser
 
 test-compiled: compiled
 	@if test -f $(COMPILED)/.ready; \
