@@ -15,13 +15,16 @@ from mathom.kernel.state import CHANCE
 QUICK: Final = 12
 """The patience of the rule of thumb in a trial."""
 
+TURNS: Final = 5
+"""How many turns are played before it is judged, the seat's own counted: at every table it has another one before that."""
+
 
 class Trials:
-    """Of one decision: everybody plays once more, and so does the seat itself, before it is judged."""
+    """Of one decision."""
 
     def __init__(self, appraisal: Appraisal, world: Battle) -> None:
         self.appraisal = appraisal
-        self.until: int = world.turn + world.rules.players + 1
+        self.until: int = world.turn + TURNS
 
     def value(self, world: Battle, seat: int, action: int, luck: int) -> float:
         """The seat's share of the victory after an answer; the world stays as it is."""
