@@ -15,6 +15,7 @@ import msgspec
 from mathom.arena.plan import Plan
 from mathom.arena.play import Played
 from mathom.kernel import rng
+from mathom.kernel.files import sync_folder
 from mathom.kernel.game import Complaint
 
 FORMAT = 2
@@ -120,16 +121,6 @@ class Book:
 def private(path: str, flags: int) -> int:
     """Opens a file that only its owner can read: a run's seed tells its deals."""
     return os.open(path, flags, 0o600)
-
-
-def sync_folder(folder: Path) -> None:
-    """Makes the name of a new file last, where the system can do that."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def lock(file: IO[bytes], path: Path) -> None:

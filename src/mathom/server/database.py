@@ -7,9 +7,9 @@ import os
 import sqlite3
 from pathlib import Path
 
+from mathom.kernel.files import sync_folder
 from mathom.server import rows
 from mathom.server.store import StoreError
-from mathom.terminal.saves import sync_folder
 
 MARK = 0x4D74686D
 """SQLite's application id of our files."""

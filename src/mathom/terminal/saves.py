@@ -16,6 +16,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from mathom.kernel.dealing import commitment
+from mathom.kernel.files import sync_folder
 from mathom.kernel.game import Complaint
 from mathom.kernel.record import Record, read_record
 from mathom.kernel.table import Table
@@ -183,13 +184,3 @@ def write_whole(path: Path, text: str) -> None:
             fresh.unlink()
         raise
     sync_folder(path.parent)
-
-
-def sync_folder(folder: Path) -> None:
-    """Makes the new name itself last, where the system can do that."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)

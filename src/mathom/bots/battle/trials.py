@@ -10,10 +10,12 @@ from mathom.games.battle.ending import winners
 from mathom.games.battle.position import OVER, TURN
 from mathom.games.battle.state import Battle
 from mathom.kernel.rng import Rng
-from mathom.kernel.state import CHANCE
+from mathom.kernel.state import CHANCE, State
 
+PATIENCE: Final = 40
+"""Of the rule of thumb that says which answers to try,"""
 QUICK: Final = 12
-"""The patience of the rule of thumb in a trial."""
+"""and of the one that plays on in a trial."""
 
 TURNS: Final = 5
 """How many turns are played before it is judged, the seat's own counted: at every table it has another one before that."""
@@ -22,12 +24,20 @@ TURNS: Final = 5
 class Trials:
     """Of one decision."""
 
-    def __init__(self, appraisal: Appraisal, world: Battle) -> None:
+    def __init__(self, appraisal: Appraisal, world: State, rng: Rng) -> None:
+        assert isinstance(world, Battle)
         self.appraisal = appraisal
+        self.thumb = Thumb(rng, PATIENCE)
         self.until: int = world.turn + TURNS
 
-    def value(self, world: Battle, seat: int, action: int, luck: int) -> float:
+    def likes(self, world: State, seat: int, legal: list[int]) -> list[float]:
+        """How much each answer is liked at first sight."""
+        assert isinstance(world, Battle)
+        return self.thumb.values(world, seat, legal)
+
+    def value(self, world: State, seat: int, action: int, luck: int) -> float:
         """The seat's share of the victory after an answer; the world stays as it is."""
+        assert isinstance(world, Battle)
         p = world.copy()
         p.apply(seat, action)
         rng = Rng(luck)

@@ -5,25 +5,29 @@ from __future__ import annotations
 from mathom.bots.mount_doom.appraisal import Appraisal
 from mathom.bots.mount_doom.prospects import Prospects
 from mathom.bots.mount_doom.weighing import liking, play_turn
-from mathom.games.mount_doom.position import CRATER_REACHED, OVER, Position
+from mathom.games.mount_doom.position import CRATER_REACHED, OVER
 from mathom.games.mount_doom.state import MountDoom
 from mathom.kernel.rng import Rng
+from mathom.kernel.state import State
 
 
 class Trials:
     """Of one decision."""
 
-    def __init__(self, taste: list[float], appraisal: Appraisal, p: MountDoom) -> None:
+    def __init__(self, taste: list[float], appraisal: Appraisal, world: State) -> None:
+        assert isinstance(world, MountDoom)
         self.appraisal = appraisal
-        self.prospects = Prospects(taste, appraisal, p)
-        self.until: int = p.turn + 1
+        self.prospects = Prospects(taste, appraisal, world)
+        self.until: int = world.turn + 1
 
-    def likes(self, p: Position, legal: list[int]) -> list[float]:
+    def likes(self, world: State, seat: int, legal: list[int]) -> list[float]:
         """How much each answer is liked at first sight."""
-        return liking(self.prospects, p, legal)
+        assert isinstance(world, MountDoom)
+        return liking(self.prospects, world, legal)
 
-    def value(self, world: MountDoom, seat: int, action: int, luck: int) -> float:
+    def value(self, world: State, seat: int, action: int, luck: int) -> float:
         """The chance to reach the crater after an answer; the world stays as it is."""
+        assert isinstance(world, MountDoom)
         p = world.copy()
         p.apply(seat, action)
         rng = Rng(luck)
