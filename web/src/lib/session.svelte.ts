@@ -1,7 +1,7 @@
 /** One table as one reader sees it, kept up to date over a connection that may break: nothing is lost, nothing is sent twice. */
 
 import { freshNonce } from './api.ts'
-import { kept } from '../boards/kept.ts'
+import { same } from './same.ts'
 import type { Pointed } from '../boards/state.svelte.ts'
 import { Line, type LineEvents } from './line.ts'
 import { VERSION, type Answer, type Event, type Play, type Refusal, type Reply, type Request, type TableInfo } from './types.ts'
@@ -328,9 +328,9 @@ export class Session {
   }
 
   #frame(frame: Frame): void {
-    this.table = kept(this.table, frame.table)
+    this.table = same(this.table, frame.table)
     const came = frame.play
-    const play = kept(this.play, came)
+    const play = same(this.play, came)
     const known = this.#knownTo(frame)
     if (play && came) {
       const held = frame.line === this.line ? this.events : []

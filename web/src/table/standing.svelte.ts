@@ -1,6 +1,6 @@
 /** How the table stands for its reader: everything that the parts around the board say of it. */
 
-import { kept } from '../boards/kept.ts'
+import { same } from '../lib/same.ts'
 import type { BoardState } from '../boards/state.svelte.ts'
 import type { Session } from '../lib/session.svelte.ts'
 import { SPECTATOR, type Choice, type Event, type Play, type TableInfo } from '../lib/types.ts'
@@ -45,7 +45,7 @@ export class Standing {
   readonly canUndo = $derived(this.play.can_undo !== '' && this.open && !this.play.undo)
 
   #asked: Asking | undefined
-  readonly #asks: Asking = $derived.by(() => (this.#asked = kept(this.#asked!, asking(this.#on.game, this.play, this.#on.past, this.#on.names, this.mine?.standIn ?? false, this.#on.words))))
+  readonly #asks: Asking = $derived.by(() => (this.#asked = same(this.#asked!, asking(this.#on.game, this.play, this.#on.past, this.#on.names, this.mine?.standIn ?? false, this.#on.words))))
 
   /** What is asked: the old question stays until the board has told what came of it. */
   get ask(): Asking {
@@ -56,7 +56,7 @@ export class Standing {
   /** The chronicle, without what the board is still telling. */
   readonly told: Event[] = $derived.by(() => {
     const { events } = this.#on.session
-    return (this.#told = kept(this.#told, events.slice(0, events.length - this.#on.game.news.length)))
+    return (this.#told = same(this.#told, events.slice(0, events.length - this.#on.game.news.length)))
   })
   #told: Event[] = []
 

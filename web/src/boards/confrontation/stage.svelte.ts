@@ -5,7 +5,7 @@ import { settings } from '../../lib/settings.svelte.ts'
 import type { Event } from '../../lib/types'
 import type { BoardState } from '../state.svelte'
 import { Dragging } from '../dragging.svelte.ts'
-import { kept } from '../kept.ts'
+import { same } from '../../lib/same.ts'
 import { dropAt } from './drop.ts'
 import { follow, isFought, joined, remembered, type Duel } from './duel'
 import { factor, isStill, lastTrail, READ, RESULT, STILL, TIP, TOO_MUCH, trailOf, WALK, type Trail, type Walker } from './motion'
@@ -138,7 +138,7 @@ export class Stage {
   }
 
   #draw(picture: Picture): void {
-    this.picture = kept(this.picture, picture)
+    this.picture = same(this.picture, picture)
   }
 
   #end(): void {
@@ -161,10 +161,10 @@ export class Stage {
     const { events } = this.game
     const last = this.game.shown === this.game.view
     const fight = fightOf(this.view)
-    if (last) this.duel = kept(this.duel, this.duel && fight && events.length >= this.#seen ? joined(this.duel, fight) : remembered(events, this.picture, fight))
+    if (last) this.duel = same(this.duel, this.duel && fight && events.length >= this.#seen ? joined(this.duel, fight) : remembered(events, this.picture, fight))
     if (last) this.#seen = events.length
     if (!this.duel) this.aside = false
-    this.trail = kept(this.trail, last ? lastTrail(events) : null)
+    this.trail = same(this.trail, last ? lastTrail(events) : null)
   }
 
   *#tell(): Story {
@@ -180,7 +180,7 @@ export class Stage {
         this.#told += step.events.length
       }
     }
-    this.duel = kept(this.duel, joined(this.duel, fightOf(this.game.view as Sight)))
+    this.duel = same(this.duel, joined(this.duel, fightOf(this.game.view as Sight)))
     if (this.duel?.over) yield* this.#close()
     this.#told = 0
     this.#hurry = false

@@ -3,7 +3,7 @@
 import { untrack } from 'svelte'
 import { settings } from '../../lib/settings.svelte.ts'
 import type { Event } from '../../lib/types.ts'
-import { kept } from '../kept.ts'
+import { same } from '../../lib/same.ts'
 import type { BoardState } from '../state.svelte.ts'
 import { perGame } from './per-game.ts'
 import { handOf, leftBy, playedBy, stepsOf, type Step } from './steps.ts'
@@ -76,7 +76,7 @@ export class Stage {
 
   get #shown(): Sight {
     const came = this.game.shown as Sight
-    if (came !== this.#came) this.#drawn = kept(this.#drawn, came)
+    if (came !== this.#came) this.#drawn = same(this.#drawn, came)
     this.#came = came
     return this.#drawn
   }
@@ -199,7 +199,7 @@ export class Stage {
   /** What is told next begins with this. */
   #lay(view: Sight): void {
     this.#base = view
-    this.#table = kept(this.#table, view.hands.map((held) => held.played))
+    this.#table = same(this.#table, view.hands.map((held) => held.played))
     this.#leader = view.leader
     this.#left = NONE
   }

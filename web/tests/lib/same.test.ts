@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { kept } from '../../src/boards/kept'
+import { same } from '../../src/lib/same'
 
 const view = () => ({ phase: 'play', board: { Shi: [{ side: 'F', piece: 'Sam' }], Mor: [] as object[] }, last: null as null | object })
 
 test('what is as it was stays the same object', () => {
   const old = view()
-  expect(kept(old, view())).toBe(old)
+  expect(same(old, view())).toBe(old)
 })
 
 test('what has changed is new, and only that', () => {
   const old = view()
   const next = { ...view(), board: { ...view().board, Mor: [{ side: 'S', piece: null }] } }
-  const made = kept(old, next)
+  const made = same(old, next)
   expect(made).toEqual(next)
   expect(made).not.toBe(old)
   expect(made.board.Shi).toBe(old.board.Shi)
@@ -28,11 +28,11 @@ test.each([
   [{ a: 1 }, null],
   [{ a: null }, { a: { b: 1 } }],
 ])('%j becomes %j, whatever it was', (old, next) => {
-  expect(kept<unknown>(old, next)).toEqual(next)
+  expect(same<unknown>(old, next)).toEqual(next)
 })
 
 test('nothing that was given is changed', () => {
   const [old, next] = [view(), { ...view(), phase: 'over' }]
-  kept(old, next)
+  same(old, next)
   expect([old, next]).toEqual([view(), { ...view(), phase: 'over' }])
 })
