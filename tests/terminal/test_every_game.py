@@ -215,3 +215,11 @@ def test_whoever_looks_on_at_an_open_table_sees_nothing_that_a_spectator_may_not
                 private += board.is_private(view)
                 assert board.is_private(view) or view == openly
     assert private, "somebody has looked at a card in secret"
+
+
+@pytest.mark.parametrize(("name", "asked"), [("battle", "podpowiedz"), ("mount_doom", "podpowiedź"), ("two_towers", "hint")])
+def test_what_a_good_player_would_do_is_told_at_any_question(tmp_path: Path, name: str, asked: str) -> None:
+    told = done(tmp_path, "play", name, "--seed", "3", "--lang", "pl", typed=f"{asked}\n")
+    advice = re.search(r"Tak wybrałby bot mocny, widząc to, co ty: numer (\d+), (.+)\.", told)
+    assert advice, told
+    assert re.search(rf"\b{advice[1]} {re.escape(advice[2])}\b", told.replace("│", " ")), "it stands in the list"

@@ -315,7 +315,7 @@ def test_a_turn_opens_a_page_and_the_figures_of_a_game_have_names() -> None:
     assert (drawn.phase(state), drawn.turns(state)) == ("roll", 5)
     assert drawn.opens_page(Event("turn", "M2.1", {"turn": 1, "seat": 1}))
     assert not drawn.opens_page(Event("moves", "M4.1", {}))
-    assert (drawn.cooperative, drawn.lies_open, drawn.extras) == (True, True, ("memory",))
+    assert (drawn.cooperative, drawn.lies_open) == (True, True)
     assert GAME.parse_action(drawn.example) in range(GAME.actions)
 
 

@@ -138,7 +138,7 @@ def test_bad_answers_cost_one_sentence_each_and_change_nothing(tmp_path: Path) -
         "rules tunnel": "Also about “tunnel”",
         "rules mag": "Magic must exchange",
         "undo": "You have made no decision yet",
-        "suggest": "There is nothing to suggest here",
+        "suggest": "What a strong bot would choose, seeing what you see: number ",
         "memory": "worlds are left",
         "log": "Nothing has happened yet",
         "save": "Say where to",

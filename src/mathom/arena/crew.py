@@ -5,8 +5,6 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-import msgspec
-
 from mathom.arena.entrants import Entrant
 from mathom.arena.process import BotProcess, Fault
 from mathom.arena.protocol import Answer, Decide, End, Hello, Ready, line, read
@@ -56,7 +54,8 @@ class Crew:
             raise Fault("malformed", f"answered {shown(said)}") from None
         action = game.actions_by_text.get(answer.action, -1) if isinstance(answer.action, str) else answer.action
         if action not in question.actions:
-            raise Fault("illegal", f"chose {shown(msgspec.json.encode(answer.action))}, which is not open to it")
+            chosen = shown(str(answer.action).encode(errors="replace"))
+            raise Fault("illegal", f"chose {chosen}, which is not open to it")
         return action, answer.iterations, spent
 
     def part(self, outcome: Outcome | None) -> None:

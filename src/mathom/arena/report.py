@@ -88,7 +88,8 @@ class Report:
         rows = self.found["pairs"]
         if not rows:
             return ""
-        heads = ["bot", "against", "#games", "#share", "#95 %", "#deals", "#better", "#even", "#worse", "#difference", "#95 %"]
+        beside = "#other's share" if self.found["cooperative"] else "#95 %"
+        heads = ["bot", "against", "#games", "#share", beside, "#deals", "#better", "#even", "#worse", "#difference", "#95 %"]
         body = [
             [
                 [
@@ -96,7 +97,7 @@ class Report:
                     sub(row["second"]),
                     number(f"{row['games']:,}"),
                     number(percent(row["share"]), main=True),
-                    number(interval(row) if "low" in row else f"to {percent(row['other_share'])}"),
+                    number(interval(row) if "low" in row else percent(row["other_share"])),
                     *(number(f"{row[field]:,}") for field in ("deals", "better", "even", "worse")),
                     number(f"{row['difference']:+.2f}", main=True),
                     number(f"{row['difference_low']:+.2f} to {row['difference_high']:+.2f}"),

@@ -33,9 +33,9 @@ from mathom.terminal.screen import Screen
 from mathom.terminal.simulate import figures_grid
 from mathom.terminal.words import Words
 
-RATINGS = (
-    "Share: wins, with a draw as a part. Rating: 400 points more win ten games for each that is lost; ± is its standard error."
-)
+SHARE = "Share: wins, with a draw as a part."
+SEVERAL = "Of two seats that a bot has in one game, one can win: that is a share of a half."
+RATINGS = "Rating: 400 points more win ten games for each that is lost; ± is its standard error."
 
 
 def arena(args: argparse.Namespace, screen: Screen) -> int:
@@ -165,7 +165,8 @@ def tell(args: argparse.Namespace, screen: Screen, games: Collection) -> int:
 def show(screen: Screen, words: Words, found: dict[str, Any]) -> None:
     seeds = ", ".join(str(seed) for seed in found["seeds"])
     screen.say(Text(f"{words.say('game.title')}: {found['games']:,} games, seed {seeds}", style="bold"), "", standings_grid(found))
-    screen.say("", Text(f"{RATINGS} {score(found['game'])}", style="dim"))
+    several = [SEVERAL] if not found["cooperative"] and len({row["seat"] for row in found["sides"]}) > 2 else []
+    screen.say("", Text(" ".join([SHARE, *several, RATINGS, score(found["game"])]), style="dim"))
     for title, grid in (
         ("Deal by deal", pairs_grid(found)),
         ("By seat", sides_grid(found)),
@@ -207,10 +208,11 @@ def thinking_grid(found: dict[str, Any]) -> Grid:
 
 
 def pairs_grid(found: dict[str, Any]) -> Grid:
-    grid = figures_grid(("bot", "against"), ("games", "share", "95 %", "+", "=", "-", "gap %", "95 %"))
+    beside = "other's" if found["cooperative"] else "95 %"
+    grid = figures_grid(("bot", "against"), ("games", "share", beside, "+", "=", "-", "gap %", "95 %"))
     for row in found["pairs"]:
         wide = f"{100 * row['difference_low']:+.0f} to {100 * row['difference_high']:+.0f}"
-        share = percent(row) if "low" in row else (f"{row['share']:.1%}", f"to {row['other_share']:.1%}")
+        share = percent(row) if "low" in row else (f"{row['share']:.1%}", f"{row['other_share']:.1%}")
         deals = [f"{row[name]:,}" for name in ("better", "even", "worse")]
         grid.add_row(row["first"], row["second"], f"{row['games']:,}", *share, *deals, f"{100 * row['difference']:+.0f}", wide)
     return grid

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -12,6 +13,8 @@ from rich.rule import Rule as Line
 from rich.table import Table as Grid
 from rich.text import Text
 
+from mathom.arena.seeds import SEED_BITS
+from mathom.bots import bots_of, load_bot
 from mathom.kernel.game import Complaint
 from mathom.kernel.journal import Event, Journal
 from mathom.kernel.observation import Observation
@@ -22,16 +25,16 @@ from mathom.terminal.listing import Choice, choices, listing
 from mathom.terminal.rules import example_rules, found_rules
 from mathom.terminal.saves import Save
 from mathom.terminal.typed import Reader
-from mathom.terminal.words import Words, all_catalogues
+from mathom.terminal.words import Words, all_catalogues, seconds
 
 if TYPE_CHECKING:
     from mathom.terminal.play import Session
 
 COMMANDS = ("help", "why", "rules", "board", "log", "memory", "undo", "suggest", "save", "quit")
-EXTRAS = ("memory", "suggest")
-"""Commands that not every game answers."""
 LOG_ROWS = 40
 LONGEST_NUMBER = 9
+FEW = 3
+"""As many numbers are named one by one."""
 USUAL = 8
 """Lines that a question with its answers takes."""
 
@@ -85,7 +88,8 @@ class Player:
         self.commands = {"?": "help"}
         for catalogue in catalogues:
             self.commands |= {catalogue.say(f"terminal.command-{name}"): name for name in COMMANDS}
-            self.commands |= dict.fromkeys(catalogue.say("terminal.command-why-too").split(), "why")
+            for name in ("why", "suggest"):
+                self.commands |= dict.fromkeys(catalogue.say(f"terminal.command-{name}-too").split(), name)
         is_resumed = bool(session.save.last)
         told = last_round(self.board, self.table.journal, len(self.table.record.seats)) if is_resumed else 0
         self.looked = dict.fromkeys(range(len(self.table.record.seats)), told)
@@ -190,8 +194,9 @@ class Player:
             named = [choice.action for choice in offered if len(typed) < LONGEST_NUMBER and choice.number == int(typed)]
             if named:
                 return named[0]
-            numbers = ", ".join(str(choice.number) for choice in offered)
-            self.say(self.words.say("terminal.number-wrong", number=typed[:LONGEST_NUMBER], numbers=numbers))
+            numbers = [choice.number for choice in offered]
+            listed = f"{numbers[0]}–{numbers[-1]}" if len(numbers) > FEW else ", ".join(map(str, numbers))
+            self.say(self.words.say("terminal.number-wrong", number=typed[:LONGEST_NUMBER], numbers=listed))
             return None
         found = self.reader.find(typed, [choice.action for choice in offered])
         if found.action is not None:
@@ -215,7 +220,7 @@ class Player:
         if command == "undo":
             return self.undo(seat)
         if command == "suggest":
-            return self.suggest(seat)
+            return self.suggest(seat, offered, observation)
         told: dict[str, Callable[[], None]] = {
             "help": lambda: self.help(offered),
             "why": lambda: self.why(seat, rest, offered),
@@ -235,8 +240,6 @@ class Player:
         grid = Grid.grid(padding=(0, 2, 0, 0))
         rule, chapter = example_rules(self.table.game.rulebook(self.words.language))
         for name in COMMANDS:
-            if name in EXTRAS and name not in self.board.extras:
-                continue
             word = Text(f"  {self.words.say(f'terminal.command-{name}')}", style="bold cyan")
             grid.add_row(word, self.words.say(f"terminal.help-{name}", example=example, rule=rule, chapter=chapter))
         self.screen.say(grid)
@@ -265,8 +268,8 @@ class Player:
             self.say(self.words.say("terminal.log-none"))
         self.screen.say(*(event_row(self.words, event) for event in (events if rest else events[-LOG_ROWS:])))
 
-    def suggest(self, seat: int) -> bool:
-        """Takes the suggested steps, one legal action after another, until only readiness is left to say."""
+    def suggest(self, seat: int, offered: list[Choice], observation: Observation) -> bool:
+        """Takes the steps that a preparation suggests, until only readiness is left; elsewhere says what the best bot would do."""
         made = 0
         while (action := self.board.suggest(self.table.observe(seat))) is not None:
             self.session.play(seat, action)
@@ -274,8 +277,18 @@ class Player:
         if made:
             self.say(self.words.say("terminal.suggested", n=made), "green")
         else:
-            self.say(self.words.say("terminal.suggest-none"))
+            self.advise(offered, observation)
         return made > 0
+
+    def advise(self, offered: list[Choice], observation: Observation) -> None:
+        """The bot is told what the seat sees, and nothing else."""
+        game = self.table.game
+        best = bots_of(game.id)[0]
+        name = self.words.say(f"terminal.player-{best}")
+        with self.screen.waiting(self.words.say("terminal.thinks", name=name, seconds=seconds(self.words, best))):
+            action = load_bot(best, secrets.randbits(SEED_BITS), game).choose(observation)
+        number = next(choice.number for choice in offered if choice.action == action)
+        self.say(self.words.say("terminal.advised", bot=name, text=game.action_text(action), number=number), "green")
 
     def undo(self, seat: int) -> bool:
         """Back to this seat's last decision, if that is free or everybody else agrees; in a preparation, one step back."""

@@ -91,3 +91,16 @@ class Hasty(DiceModel):
 def test_an_evaluation_ends_a_playout() -> None:
     edges = searched(Hasty(), Dice(), 0, 3).root().edges
     assert {action: edge.total for action, edge in edges.items()} == {0: 0.5, 1: 1.0, 2: 0.0}
+
+
+def test_a_tree_that_was_kept_can_be_kept_again() -> None:
+    """What hangs below the situation that came is found by the search after the next, too; the rest is forgotten."""
+    first, second, third = (Search(PenniesModel(), 0, Settings(), Rng(1), remembers=True) for _ in range(3))
+    now, soon, never = (first.root().child(key) for key in (1, 2, 3))
+    later = now.child(4)
+    first.own = {10: now, 20: soon, 30: never, 40: later}
+    second.go_on_from(first, 10)
+    assert second.root() is now
+    assert second.own == {10: now, 40: later}
+    third.go_on_from(second, 40)
+    assert third.root() is later

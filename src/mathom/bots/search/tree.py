@@ -47,6 +47,14 @@ class Node:
         return found
 
 
+def descendants(root: Node) -> set[Node]:
+    """All that may be seen from a node on, and the node itself."""
+    found = [root]
+    for node in found:
+        found.extend(node.next.values())
+    return set(found)
+
+
 class Settings:
     """How a search explores."""
 
@@ -83,6 +91,8 @@ class Search:
         known = earlier.own.get(sight)
         if known is not None and sight != UNSEEN:
             self.roots[0 if self.settings.one_tree else self.seat] = known
+            below = descendants(known)
+            self.own = {seen: node for seen, node in earlier.own.items() if node in below}
 
     def iterate(self, state: State) -> None:
         """One walk down the trees in one world, which is used up, and back."""

@@ -41,8 +41,6 @@ class Board:
     """The columns that the board needs."""
     example: str = "1"
     """Some action, to show how one is written; it says nothing about the game that is played."""
-    extras: tuple[str, ...] = ()
-    """Which of the commands “suggest” and “memory” this game has an answer to."""
     cooperative: bool = False
     """All seats win or lose together."""
     lies_open: bool = False

@@ -43,7 +43,6 @@ class BattleBoard(Board):
     """Draws what a seat sees, and nothing else: the view of an observation."""
 
     example = "Fro-A"
-    extras = ("memory",)
 
     def draw(self, view: View, look: Look) -> list[Text]:
         script = Script(self.words, look)

@@ -41,7 +41,6 @@ class ConfrontationBoard(Board):
     """Draws what a seat sees, and nothing else: the view of an observation."""
 
     example = "Ara-Fan"
-    extras = ("memory", "suggest")
     seats = ("fellowship", "sauron")
 
     def draw(self, view: View, look: Look) -> list[Text]:

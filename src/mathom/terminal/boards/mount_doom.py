@@ -40,7 +40,6 @@ class MountDoomBoard(Board):
     """Draws what a seat sees, and nothing else: the view of an observation."""
 
     example = "roll Rin+Ara"
-    extras = ("memory",)
     cooperative = True
     lies_open = True
 

@@ -37,7 +37,6 @@ class TwoTowersBoard(Board):
     """Draws what a seat sees, and nothing else: the view of an observation."""
 
     example = "H3"
-    extras = ("memory",)
     cooperative = True
 
     def draw(self, view: View, look: Look) -> list[Text]:
