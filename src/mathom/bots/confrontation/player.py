@@ -16,6 +16,7 @@ from mathom.bots.search.tree import Search, Settings
 from mathom.games.confrontation import actions, board, roster
 from mathom.games.confrontation.belief import ConfrontationBelief
 from mathom.games.confrontation.board import FRONT, OUT, REGIONS
+from mathom.games.confrontation.cards import strength_of
 from mathom.games.confrontation.position import CARDS, PLACE
 from mathom.games.confrontation.roster import A_SIDE
 from mathom.games.confrontation.state import Confrontation
@@ -29,6 +30,8 @@ FEW = 40
 """How many worlds it imagines for one decision: at most, and at least."""
 DUELS = 40
 """In how many of them it looks at all cards."""
+NEAR = 0.01
+"""By how much a stronger card must do better to be laid: what it has learnt about cards in hand is not that fine."""
 LUCK = 0.35
 """By how much one try of a move may miss what it is worth."""
 FINE = 1000
@@ -139,6 +142,7 @@ class StrongConfrontation(Searcher):
             made += 1
             if time.perf_counter() >= end:
                 break
+        spare_strength(observation.legal, sums, NEAR * made)
         found = [weighed(action, made, total) for action, total in zip(observation.legal, sums, strict=True)]
         return sorted(found, key=lambda move: -move.value)
 
@@ -169,6 +173,16 @@ class StrongConfrontation(Searcher):
             card.share = shares[seat][number]
             found.append(card)
         return sorted(found, key=lambda move: -(move.share or 0.0))
+
+
+def spare_strength(legal: list[int], sums: list[float], near: float) -> None:
+    """A strength card that does nearly as well as a larger one does as well, and comes first."""
+    best = 0.0
+    for number in reversed(range(len(legal))):
+        if legal[number] >= actions.CARD and strength_of(legal[number] - actions.CARD):
+            if sums[number] >= best - near:
+                sums[number] = max(sums[number], best)
+            best = max(best, sums[number])
 
 
 def weighed(action: int, visits: int, total: float) -> Weighed:
