@@ -26,7 +26,8 @@ SOURCES := $(shell find src -type f \( -name '*.py' -o -name '*.md' -o -name '*.
 .PHONY: help play terminal test test-full checks lint types imports front chromium test-browser test-interpreted test-compiled compiled static screenshots bench deals format clean FORCE
 
 help:
-	@echo 'make play       open the house in a browser (the first time it installs itself into $(VENV)); LAN=1 also for phones in your network'
+	@echo 'make play       open the house in a browser (the first time it installs itself into $(VENV)); LAN=1 also for phones in your network;'
+	@echo '                SERVE_ARGS="--port 8700 --data FOLDER" as mathom serve takes them'
 	@echo 'make terminal   play in this terminal; GAME=battle chooses'
 	@echo 'make test       style, types, imports, the page, then every test interpreted and compiled'
 	@echo 'make test-full  the same with the full number of random games'

@@ -19,7 +19,7 @@ SENTENCES = {
     sqlite3.SQLITE_READONLY: "{path} can only be read; let the server write to it and to its folder, or name another data folder.",
     sqlite3.SQLITE_PERM: "{path} may not be used; let the server write to it and to its folder, or name another data folder.",
     sqlite3.SQLITE_CANTOPEN: "{path} cannot be opened; let the server write to its folder, or name another data folder.",
-    sqlite3.SQLITE_BUSY: "{path} is in use by another server; stop that one, or name another data folder for this one.",
+    sqlite3.SQLITE_BUSY: "{path} is in use by another server; play there, or name another data folder and port for this one.",
     sqlite3.SQLITE_NOTADB: "{path} is not a database of Mathom and was left as it is; move it away, or name another data folder.",
     sqlite3.SQLITE_CORRUPT: "{path} is damaged; put a copy of it back, or name another data folder.",
 }
