@@ -72,6 +72,14 @@ def test_bots_of_one_strength_are_level_also_where_one_sits_alone() -> None:
     assert found["pairs"][0]["difference"] == pytest.approx(0.0)
 
 
+def test_a_score_counts_games_and_not_the_seats_of_a_team() -> None:
+    ways = [Way({}, 2), Way({}, 4)]
+    won, lost = [played(deal, (0, 0), 0, 1) for deal in range(2)], [played(deal, (0,) * 4) for deal in range(2)]
+    games = [*won, *(msgspec.structs.replace(game, way=1) for game in lost)]
+    [row] = shown(Plan("mount_doom", 1, "", "", ways, [Entrant("a", "a")], 1), *games)["standings"]
+    assert row["score"] == {"mean": 2.0, "error": pytest.approx((4 / 3 / 4) ** 0.5, abs=1e-3)}
+
+
 def test_teams_are_told_apart_by_deals_that_only_one_of_them_won() -> None:
     alike = [played(deal, (bot,) * 3, 0, 1, 2) for deal in range(50) for bot in range(2)]
     told = [played(50 + deal, (bot,) * 3, *((0, 1, 2) if bot == (deal == 0) else ())) for deal in range(4) for bot in range(2)]

@@ -69,7 +69,7 @@ def verdict(row: Row, bot: int) -> int:
 
 def standing(games: Collection, bot: int) -> dict[str, Any]:
     rows = [row for row in games.rows if bot in row.bots]
-    scores = [float(row.played.score[seat]) for row in rows if row.played.score for seat in row.teams[bot]]
+    scores = [mean([row.played.score[seat] for seat in row.teams[bot]]) for row in rows if row.played.score]
     return {
         "bot": games.entrants[bot].label,
         **share(rows, bot),

@@ -41,4 +41,4 @@ def sentence(words: str) -> str:
 
 def score(game: str) -> str:
     """What the mean score of a bot counts."""
-    return f"The score is {SCORES[game]}, on average over all seats and games that nobody failed in."
+    return f"The score is {SCORES[game]}, on average over games that nobody failed in, each counted once for all seats of a bot."
