@@ -162,12 +162,21 @@ def test_runs_are_put_together_and_a_game_counts_once() -> None:
     one = Run(plan("confrontation", 2, "a", "b"), "", [played(0, (0, 1), 0)])
     other = Run(plan("confrontation", 2, "b", "a"), "", [played(0, (1, 0), 0), played(0, (0, 1), 0)])
     found = figures(Collection([one, other]))
-    assert found["games"] == 2
+    assert (found["games"], found["repeated"]) == (2, 1)
+    assert "Left out, for they are in these files more than once: 1 game." in page(found, "The Confrontation")
     with pytest.raises(Complaint, match="different games"):
         Collection([one, Run(plan("battle", 2, "a", "b"), "", [])])
     stranger = with_another_bot(other.plan)
     with pytest.raises(Complaint, match="“b” is b in one file and c in another"):
         Collection([one, Run(stranger, "", [])])
+
+
+def test_a_strangers_game_in_another_run_with_the_same_seed_is_another_game() -> None:
+    sitting = [Entrant("a", "a"), Entrant("mine", "exec:./mine"), Entrant("c", "c")]
+    of_all = msgspec.structs.replace(plan("confrontation", 2), entrants=sitting)
+    runs = [Run(of_all, "", [played(0, (0, 1), 0), played(0, (0, 2), 0)], key) for key in ("one", "other", "one")]
+    found = figures(Collection(runs))
+    assert (found["games"], found["repeated"]) == (3, 3)
 
 
 def with_another_bot(plan: Plan) -> Plan:

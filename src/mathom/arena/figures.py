@@ -31,6 +31,7 @@ def figures(games: Collection) -> dict[str, Any]:
         "seeds": sorted({one.seed for one in games.plans}),
         "machines": games.machines,
         "games": len(games.rows),
+        "repeated": games.repeated,
         "standings": [standings[bot] for bot in order],
         "pairs": [row for one, other in combinations(order, 2) if (row := pair(games, one, other))],
         "sides": [] if games.cooperative else sides(games),
