@@ -171,6 +171,20 @@ def test_at_a_terminal_there_is_a_bar_with_the_time_left(tmp_path: Path) -> None
         assert terminal.finish() == 130
 
 
+def test_two_bots_with_long_names_can_be_told_apart(tmp_path: Path) -> None:
+    names = [f"a-search-with-a-name-of-forty-letters-{number}" for number in (10, 11)]
+    bots = [f"{name}=random" for name in names]
+    piped = mathom(tmp_path, "arena", "confrontation", *bots, "--games", "2", "--seed", "1", "--into", "run.jsonl")
+    assert "…" not in piped.stdout
+    assert all(f"\n{name}  " in piped.stdout for name in names)
+    with Terminal(tmp_path, "arena", "report", "run.jsonl") as terminal:
+        assert terminal.finish() == 0
+        assert "…" not in terminal.text
+        assert all(len(line) <= 80 for line in terminal.text.splitlines())
+        for part in ("s-10 ", "s-11 "):
+            assert part in terminal.text
+
+
 def test_its_help_teaches_by_an_example(tmp_path: Path) -> None:
     done = mathom(tmp_path, "arena", "--help")
     assert done.returncode == 0
