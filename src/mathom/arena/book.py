@@ -19,6 +19,9 @@ from mathom.kernel.files import sync_folder
 from mathom.kernel.game import Complaint
 
 FORMAT = 2
+MARK = b'{"arena":'
+BEGINNING = MARK + b'%d,"plan":{"game":"' % FORMAT
+"""How the first line of this version begins."""
 KEY_BYTES = 16
 DIFFERENCES = {
     "content": "another content",
@@ -96,7 +99,8 @@ class Book:
         lock(file, path)
         file.seek(0)
         data = file.read()
-        if not data:
+        if not data or is_torn_header(data):
+            file.truncate(0)
             self.write(file, Header(FORMAT, self.plan, self.run.key, self.run.machine))
             sync_folder(path.absolute().parent)
             return
@@ -138,6 +142,11 @@ def lock(file: IO[bytes], path: Path) -> None:
 def read_book(path: Path) -> Run:
     """A run that was written; raises Complaint."""
     return read_lines(path.read_bytes(), path)
+
+
+def is_torn_header(data: bytes) -> bool:
+    """Whether the arena was killed while it wrote the first line: nothing is lost with that."""
+    return data.startswith(MARK) and b"\n" not in data and (data.startswith(BEGINNING) or BEGINNING.startswith(data))
 
 
 def whole_lines(data: bytes) -> int:
