@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import time
@@ -115,6 +116,26 @@ def is_running(pid: int) -> bool:
     except ProcessLookupError:
         return False
     return bool(done.stdout.strip()) and not done.stdout.strip().startswith("Z")
+
+
+def test_a_file_without_room_keeps_what_is_finished_and_says_what_to_do(whole: Path, tmp_path: Path) -> None:
+    for room in (100, len(whole.read_bytes()) // 2):  # not even the header, and some games
+        (tmp_path / "run.jsonl").unlink(missing_ok=True)
+        done = subprocess.run(
+            [*MATHOM, "arena", *RUN, "--into", "run.jsonl"],
+            cwd=tmp_path,
+            env=surroundings(tmp_path),
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+            preexec_fn=lambda room=room: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),  # type: ignore[misc]
+        )
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert "run.jsonl cannot be written any further (File too large); make room for it" in done.stderr
+        assert (tmp_path / "run.jsonl").stat().st_size == room
+    assert (tmp_path / "run.jsonl").read_bytes().count(b"\n") > 1
+    arena(tmp_path, *RUN, "--into", "run.jsonl")
+    assert lines(tmp_path / "run.jsonl") == lines(whole)
 
 
 def test_a_run_can_be_made_longer(whole: Path, tmp_path: Path) -> None:

@@ -86,13 +86,17 @@ class Book:
             try:
                 self.open(self.file, self.path)
             except BaseException:
-                self.file.close()
+                self.close()
                 raise
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
         if self.file is not None:
-            self.file.close()
+            with contextlib.suppress(OSError):  # what could not be written is tried again, and was complained of
+                self.file.close()
 
     def open(self, file: IO[bytes], path: Path) -> None:
         """Reads what was played before; a file that is not a run of this plan is refused as it stands."""
@@ -116,10 +120,16 @@ class Book:
             self.write(self.file, played)
 
     def write(self, file: IO[bytes], line: Header | Played) -> None:
-        """A line, which is on the disk when this returns."""
-        file.write(msgspec.json.encode(line) + b"\n")
-        file.flush()
-        os.fsync(file.fileno())
+        """A line, which is on the disk when this returns; raises Complaint."""
+        try:
+            file.write(msgspec.json.encode(line) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        except OSError as error:
+            raise Complaint(
+                f"{self.path} cannot be written any further ({error.strerror}); make room for it, "
+                "and the same command goes on after the games that are finished."
+            ) from None
 
 
 def private(path: str, flags: int) -> int:
