@@ -34,7 +34,9 @@ FOREIGN = {
     "an empty line": b"\n",
     "JSON": b'{"name": "mathom"}\n',
     "JSON without an end of line": b'{"name": "mathom"}',
-    "nothing but a beginning of ours": b'{"arena":2,"pl',
+    "JSON that begins like ours": b'{"arena":2,"place":"Dale"}',
+    "a beginning of an older run": b'{"arena":1,"pl',
+    "a beginning that may be anybody's": b'{"ar',
     "a header without a plan": b'{"arena":2}\n',
     "deep JSON": b"[" * 100_000,
     "an older run": b'{"arena":1,"plan":{"game":"battle"}}\n{"way":0',
@@ -61,6 +63,15 @@ def test_only_a_torn_last_line_of_the_same_run_is_dropped(run: Path) -> None:
     with Book(PLAN, run) as book:
         assert len(book.run.played) == 2
     assert run.read_bytes() == whole
+
+
+def test_a_file_with_nothing_but_the_beginning_of_a_header_is_begun_anew(run: Path) -> None:
+    header = run.read_bytes().splitlines()[0]
+    for length in (len('{"arena":'), 20, 60, len(header)):
+        run.write_bytes(header[:length])
+        with Book(PLAN, run) as book:
+            book.add(played(0, (0, 1), 0))
+        assert len(read_book(run).played) == 1
 
 
 def test_a_run_with_a_broken_line_in_it_is_refused_as_it_stands(run: Path) -> None:

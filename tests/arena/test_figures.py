@@ -72,6 +72,14 @@ def test_bots_of_one_strength_are_level_also_where_one_sits_alone() -> None:
     assert found["pairs"][0]["difference"] == pytest.approx(0.0)
 
 
+def test_a_score_counts_games_and_not_the_seats_of_a_team() -> None:
+    ways = [Way({}, 2), Way({}, 4)]
+    won, lost = [played(deal, (0, 0), 0, 1) for deal in range(2)], [played(deal, (0,) * 4) for deal in range(2)]
+    games = [*won, *(msgspec.structs.replace(game, way=1) for game in lost)]
+    [row] = shown(Plan("mount_doom", 1, "", "", ways, [Entrant("a", "a")], 1), *games)["standings"]
+    assert row["score"] == {"mean": 2.0, "error": pytest.approx((4 / 3 / 4) ** 0.5, abs=1e-3)}
+
+
 def test_teams_are_told_apart_by_deals_that_only_one_of_them_won() -> None:
     alike = [played(deal, (bot,) * 3, 0, 1, 2) for deal in range(50) for bot in range(2)]
     told = [played(50 + deal, (bot,) * 3, *((0, 1, 2) if bot == (deal == 0) else ())) for deal in range(4) for bot in range(2)]
@@ -154,12 +162,21 @@ def test_runs_are_put_together_and_a_game_counts_once() -> None:
     one = Run(plan("confrontation", 2, "a", "b"), "", [played(0, (0, 1), 0)])
     other = Run(plan("confrontation", 2, "b", "a"), "", [played(0, (1, 0), 0), played(0, (0, 1), 0)])
     found = figures(Collection([one, other]))
-    assert found["games"] == 2
+    assert (found["games"], found["repeated"]) == (2, 1)
+    assert "Left out, for they are in these files more than once: 1 game." in page(found, "The Confrontation")
     with pytest.raises(Complaint, match="different games"):
         Collection([one, Run(plan("battle", 2, "a", "b"), "", [])])
     stranger = with_another_bot(other.plan)
     with pytest.raises(Complaint, match="“b” is b in one file and c in another"):
         Collection([one, Run(stranger, "", [])])
+
+
+def test_a_strangers_game_in_another_run_with_the_same_seed_is_another_game() -> None:
+    sitting = [Entrant("a", "a"), Entrant("mine", "exec:./mine"), Entrant("c", "c")]
+    of_all = msgspec.structs.replace(plan("confrontation", 2), entrants=sitting)
+    runs = [Run(of_all, "", [played(0, (0, 1), 0), played(0, (0, 2), 0)], key) for key in ("one", "other", "one")]
+    found = figures(Collection(runs))
+    assert (found["games"], found["repeated"]) == (3, 3)
 
 
 def with_another_bot(plan: Plan) -> Plan:

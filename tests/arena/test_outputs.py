@@ -60,6 +60,13 @@ def test_a_report_of_a_file_does_not_take_its_place(folder: Path) -> None:
     assert contents(folder) == before
 
 
+def test_a_report_says_how_many_games_it_was_given_twice(folder: Path) -> None:
+    done = mathom(folder, "arena", "report", "run.jsonl", "also.jsonl")
+    assert done.stdout.endswith("\nLeft out, for they are in these files more than once: 2 games.\n")
+    assert arena(folder, "report", "run.jsonl", "also.jsonl")["repeated"] == 2
+    assert "Left out" not in mathom(folder, "arena", "report", "run.jsonl").stdout
+
+
 def test_a_run_writes_its_page_and_its_log_again(folder: Path) -> None:
     arena(folder, *GAME[:-1], "4", "--into", "run.jsonl", "--report", "page.html", "--log", "bots.log")
     assert "4 games of" in (folder / "page.html").read_text(encoding="utf-8")

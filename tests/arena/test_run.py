@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import resource
 import signal
 import subprocess
 import time
@@ -117,6 +118,26 @@ def is_running(pid: int) -> bool:
     return bool(done.stdout.strip()) and not done.stdout.strip().startswith("Z")
 
 
+def test_a_file_without_room_keeps_what_is_finished_and_says_what_to_do(whole: Path, tmp_path: Path) -> None:
+    for room in (100, len(whole.read_bytes()) // 2):  # not even the header, and some games
+        (tmp_path / "run.jsonl").unlink(missing_ok=True)
+        done = subprocess.run(
+            [*MATHOM, "arena", *RUN, "--into", "run.jsonl"],
+            cwd=tmp_path,
+            env=surroundings(tmp_path),
+            capture_output=True,
+            encoding="utf-8",
+            check=False,
+            preexec_fn=lambda room=room: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),  # type: ignore[misc]
+        )
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert "run.jsonl cannot be written any further (File too large); make room for it" in done.stderr
+        assert (tmp_path / "run.jsonl").stat().st_size == room
+    assert (tmp_path / "run.jsonl").read_bytes().count(b"\n") > 1
+    arena(tmp_path, *RUN, "--into", "run.jsonl")
+    assert lines(tmp_path / "run.jsonl") == lines(whole)
+
+
 def test_a_run_can_be_made_longer(whole: Path, tmp_path: Path) -> None:
     path = tmp_path / "run.jsonl"
     shorter = [word if word != "8" else "4" for word in RUN]
@@ -169,6 +190,20 @@ def test_at_a_terminal_there_is_a_bar_with_the_time_left(tmp_path: Path) -> None
         terminal.wait_for("Deal by deal")
         terminal.wait_for("Stopped before the end. With --into FILE a run can go on later.")
         assert terminal.finish() == 130
+
+
+def test_two_bots_with_long_names_can_be_told_apart(tmp_path: Path) -> None:
+    names = [f"a-search-with-a-name-of-forty-letters-{number}" for number in (10, 11)]
+    bots = [f"{name}=random" for name in names]
+    piped = mathom(tmp_path, "arena", "confrontation", *bots, "--games", "2", "--seed", "1", "--into", "run.jsonl")
+    assert "…" not in piped.stdout
+    assert all(f"\n{name}  " in piped.stdout for name in names)
+    with Terminal(tmp_path, "arena", "report", "run.jsonl") as terminal:
+        assert terminal.finish() == 0
+        assert "…" not in terminal.text
+        assert all(len(line) <= 80 for line in terminal.text.splitlines())
+        for part in ("s-10 ", "s-11 "):
+            assert part in terminal.text
 
 
 def test_its_help_teaches_by_an_example(tmp_path: Path) -> None:

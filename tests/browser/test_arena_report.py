@@ -16,7 +16,7 @@ from mathom.arena.report import page as report
 from mathom.arena.rows import Collection
 from tests.browser.kit import Complaints, contrasts, cut_texts, faults
 
-BOTS = ("mo:1000", "mo:4000", "mo:16000", "so:1000", "so:4000", "<b>stranger</b>")
+BOTS = ("mo:1000", "mo:4000", "mo:16000", "so:1000", "so:4000", "<b>a-stranger-with-a-very-long-name</b>")
 
 
 def entrants(*bots: str) -> list[Entrant]:
@@ -99,6 +99,28 @@ def test_a_report_is_whole_legible_and_asks_nobody(
         assert complaints.left == []
     finally:
         context.close()
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_on_a_phone_every_table_scrolls_sideways_beside_its_names(chromium: Browser, tmp_path: Path, run: str) -> None:
+    path = tmp_path / "report.html"
+    path.write_text(report(figures(Collection([RUNS[run]()])), "The <Game>"), encoding="utf-8")
+    page = chromium.new_page(viewport={"width": 390, "height": 844})
+    try:
+        page.goto(path.as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+        for box in page.locator(".scroll").all():
+            first, last = box.locator("thead tr > :first-child"), box.locator("thead tr > :last-child")
+            box.evaluate("box => box.scrollTo(box.scrollWidth, 0)")
+            inside, names, end = box.bounding_box(), first.bounding_box(), last.bounding_box()
+            assert inside
+            assert names
+            assert end
+            assert names["x"] == pytest.approx(inside["x"], abs=1)
+            assert names["width"] < inside["width"] / 2
+            assert end["x"] + end["width"] <= inside["x"] + inside["width"] + 1
+    finally:
+        page.close()
 
 
 def test_strength_is_drawn_against_budget_and_said_in_words(chromium: Browser, tmp_path: Path) -> None:

@@ -19,6 +19,9 @@ from mathom.kernel.files import sync_folder
 from mathom.kernel.game import Complaint
 
 FORMAT = 2
+MARK = b'{"arena":'
+BEGINNING = MARK + b'%d,"plan":{"game":"' % FORMAT
+"""How the first line of this version begins."""
 KEY_BYTES = 16
 DIFFERENCES = {
     "content": "another content",
@@ -83,20 +86,25 @@ class Book:
             try:
                 self.open(self.file, self.path)
             except BaseException:
-                self.file.close()
+                self.close()
                 raise
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
         if self.file is not None:
-            self.file.close()
+            with contextlib.suppress(OSError):  # what could not be written is tried again, and was complained of
+                self.file.close()
 
     def open(self, file: IO[bytes], path: Path) -> None:
         """Reads what was played before; a file that is not a run of this plan is refused as it stands."""
         lock(file, path)
         file.seek(0)
         data = file.read()
-        if not data:
+        if not data or is_torn_header(data):
+            file.truncate(0)
             self.write(file, Header(FORMAT, self.plan, self.run.key, self.run.machine))
             sync_folder(path.absolute().parent)
             return
@@ -112,10 +120,16 @@ class Book:
             self.write(self.file, played)
 
     def write(self, file: IO[bytes], line: Header | Played) -> None:
-        """A line, which is on the disk when this returns."""
-        file.write(msgspec.json.encode(line) + b"\n")
-        file.flush()
-        os.fsync(file.fileno())
+        """A line, which is on the disk when this returns; raises Complaint."""
+        try:
+            file.write(msgspec.json.encode(line) + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        except OSError as error:
+            raise Complaint(
+                f"{self.path} cannot be written any further ({error.strerror}); make room for it, "
+                "and the same command goes on after the games that are finished."
+            ) from None
 
 
 def private(path: str, flags: int) -> int:
@@ -138,6 +152,11 @@ def lock(file: IO[bytes], path: Path) -> None:
 def read_book(path: Path) -> Run:
     """A run that was written; raises Complaint."""
     return read_lines(path.read_bytes(), path)
+
+
+def is_torn_header(data: bytes) -> bool:
+    """Whether the arena was killed while it wrote the first line: nothing is lost with that."""
+    return data.startswith(MARK) and b"\n" not in data and (data.startswith(BEGINNING) or BEGINNING.startswith(data))
 
 
 def whole_lines(data: bytes) -> int:

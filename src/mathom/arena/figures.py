@@ -31,6 +31,7 @@ def figures(games: Collection) -> dict[str, Any]:
         "seeds": sorted({one.seed for one in games.plans}),
         "machines": games.machines,
         "games": len(games.rows),
+        "repeated": games.repeated,
         "standings": [standings[bot] for bot in order],
         "pairs": [row for one, other in combinations(order, 2) if (row := pair(games, one, other))],
         "sides": [] if games.cooperative else sides(games),
@@ -69,7 +70,7 @@ def verdict(row: Row, bot: int) -> int:
 
 def standing(games: Collection, bot: int) -> dict[str, Any]:
     rows = [row for row in games.rows if bot in row.bots]
-    scores = [float(row.played.score[seat]) for row in rows if row.played.score for seat in row.teams[bot]]
+    scores = [mean([row.played.score[seat] for seat in row.teams[bot]]) for row in rows if row.played.score]
     return {
         "bot": games.entrants[bot].label,
         **share(rows, bot),

@@ -22,11 +22,11 @@ class Cell:
 
 
 def name(text: str) -> Cell:
-    return Cell(escape(text), "", "th")
+    return Cell(f"<span>{escape(text)}</span>", "", "th")
 
 
 def sub(text: str) -> Cell:
-    return Cell(escape(text), "sub", "th")
+    return Cell(f"<span>{escape(text)}</span>", "sub", "th")
 
 
 def word(text: str) -> Cell:

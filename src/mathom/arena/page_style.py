@@ -28,14 +28,15 @@ section{display:grid;grid-template-columns:minmax(0,1fr);gap:10px;padding:18px 2
 border-radius:12px;background:var(--paper-2)}
 section.wide{grid-column:1/-1}
 section>p{color:var(--ink-2);font-size:15px;max-width:110ch}
-.scroll{overflow-x:auto}
+.scroll{overflow-x:auto;background:linear-gradient(to left,var(--paper-2) 50%,transparent) right/40px 100% no-repeat local,
+linear-gradient(to left,var(--line),transparent) right/16px 100% no-repeat}
 .scroll:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 table{width:100%;border-collapse:collapse}
 th,td{padding:5px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:middle}
 thead th{padding-right:12px;color:var(--ink-2);font-weight:400;font-size:13px;line-height:1.2;vertical-align:bottom}
 thead th.n,thead th:last-child{padding-right:0}
 tbody th{padding-right:12px;font-weight:700;white-space:nowrap}
-tbody th:first-child{position:sticky;left:0;background:var(--paper-2)}
+tr>:first-child{position:sticky;left:0;background:var(--paper-2)}
 tbody th.sub,td.text{padding-right:12px;font-weight:400}
 td.text{min-width:90px}
 .n{padding-left:12px;text-align:right;white-space:nowrap}
@@ -61,10 +62,11 @@ footer{margin-top:26px;color:var(--ink-2);font-size:15px}
 footer ul{padding-left:20px}
 @media (max-width:860px){main{grid-template-columns:minmax(0,1fr)}}
 @media (max-width:560px){body{padding:18px 12px 32px}h1{font-size:32px}section{padding:14px 12px 16px}
-td.bar{min-width:70px;width:24%}.n{padding-left:8px}}
+td.bar{min-width:70px;width:24%}.n{padding-left:8px}
+tbody th span{display:inline-block;width:max-content;max-width:120px;white-space:normal;overflow-wrap:anywhere}}
 @media print{:root{--paper:#fff;--paper-2:#fff}html{color-scheme:light}body{max-width:none;padding:0;font-size:12px}
 main{display:block}
-section{break-inside:avoid;margin-bottom:14px;background:none}section.long{break-inside:auto}tr{break-inside:avoid}.scroll{overflow:visible}}
+section{break-inside:avoid;margin-bottom:14px;background:none}section.long{break-inside:auto}tr{break-inside:avoid}.scroll{overflow:visible;background:none}}
 """
 
 FONTS = (

@@ -9,7 +9,7 @@ from mathom.arena.outputs import PAGE_MARK
 from mathom.arena.page_parts import Cell, bar, duration, interval, name, number, percent, section, sub, table, word
 from mathom.arena.page_style import style
 from mathom.arena.plots import COLOURS, curves, dot, key, share_bar, stack
-from mathom.arena.sayings import option, score, sentence
+from mathom.arena.sayings import option, repeated, score, sentence
 from mathom.arena.statistics import Z
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'"
@@ -49,7 +49,7 @@ class Report:
         what = "deals played by a whole team of each bot" if found["cooperative"] else "every deal played with the seats swapped"
         return (
             f'<header><p class="house">Mathom · the arena</p><h1>{escape(self.title)}</h1>'
-            f"<p>{found['games']:,} games of {escape(bots)}; {what}.</p></header>"
+            f"<p>{found['games']:,} games of {escape(bots)}; {what}. {repeated(found['repeated'])}</p></header>"
         )
 
     def standings(self) -> str:

@@ -52,19 +52,27 @@ class Collection:
         self.failed: list[tuple[int, Played]] = []
         """Games in which a bot failed, with that bot; those that count stand in `rows` too."""
         self.seen: set[tuple[object, ...]] = set()
+        self.repeated = 0
+        """Games that were left out, for they were there already."""
         for run in runs:
-            self.take(run.plan, run.played)
+            self.take(run)
 
-    def take(self, plan: Plan, played: Sequence[Played]) -> None:
+    def take(self, run: Run) -> None:
+        plan = run.plan
         if (plan.game, plan.rules, plan.content) != (self.game, self.plans[0].rules, self.plans[0].content):
             raise Complaint("These files hold different games, rules or contents; make a report of each.")
         bots = [self.number(entrant) for entrant in plan.entrants]
         ways = [self.place(way) for way in plan.ways]
-        for one in played:
-            key = (plan.seed, ways[one.way], one.deal, tuple(bots[entrant] for entrant in one.seats))
-            if key not in self.seen:
-                self.seen.add(key)
-                self.add(plan, one, ways[one.way], tuple(bots[entrant] for entrant in one.seats))
+        for one in run.played:
+            way, seats = ways[one.way], tuple(bots[entrant] for entrant in one.seats)
+            # Strangers draw from the run's key, so in another run they play another game.
+            key = run.key if any(self.entrants[bot].is_foreign for bot in seats) else ""
+            game = (key, plan.seed, way, one.deal, seats)
+            if game in self.seen:
+                self.repeated += 1
+            else:
+                self.seen.add(game)
+                self.add(plan, one, way, seats)
 
     def number(self, entrant: Entrant) -> int:
         for number, known in enumerate(self.entrants):

@@ -41,4 +41,9 @@ def sentence(words: str) -> str:
 
 def score(game: str) -> str:
     """What the mean score of a bot counts."""
-    return f"The score is {SCORES[game]}, on average over all seats and games that nobody failed in."
+    return f"The score is {SCORES[game]}, on average over games that nobody failed in, each counted once for all seats of a bot."
+
+
+def repeated(number: int) -> str:
+    """How many games of several files did not count."""
+    return f"Left out, for they are in these files more than once: {number:,} game{'s' if number > 1 else ''}." if number else ""

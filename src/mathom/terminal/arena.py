@@ -23,7 +23,7 @@ from mathom.arena.page_parts import duration
 from mathom.arena.plan import Plan, Way
 from mathom.arena.progress import Progress
 from mathom.arena.rows import Collection
-from mathom.arena.sayings import score
+from mathom.arena.sayings import repeated, score
 from mathom.arena.seeds import SEED_BITS
 from mathom.arena.worker import Order
 from mathom.kernel.game import Complaint, Game
@@ -157,6 +157,8 @@ def tell(args: argparse.Namespace, screen: Screen, games: Collection) -> int:
         print_json(screen, found)
     else:
         show(screen, Words(load_game(games.game), args.lang), found)
+        if games.repeated:
+            screen.say(repeated(games.repeated))
         if args.report:
             screen.say_path(f"The report is in {args.report}.")
     return 0

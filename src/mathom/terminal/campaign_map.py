@@ -96,7 +96,7 @@ def kept_line(words: Words, standing: Standing) -> str:
 
 def map_grid(words: Words, standings: list[Standing], following: str) -> Grid:
     grid = figures_grid(("", *column(words, "chapter", "result")), column(words, "attempts", "first", "rounds", "tricks"))
-    grid.columns[1].no_wrap = True
+    grid.columns[1].no_wrap, grid.columns[1].overflow = True, "ellipsis"
     for standing in standings:
         state = state_of(standing)
         numbers = (standing.attempts, standing.first_won, standing.rounds, standing.tricks)

@@ -74,7 +74,7 @@ class Screen:
             return
         with self.console.capture() as captured:
             for row in rows:
-                self.console.print(row, width=self.width)
+                self.console.print(row, width=self.width, crop=False)
         for line in captured.get().splitlines():
             self.console.file.write(line.rstrip() + "\n")
 

@@ -11,6 +11,7 @@ from itertools import repeat
 from typing import Any
 
 import msgspec
+from rich.console import Console, ConsoleOptions, RenderResult
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -23,6 +24,9 @@ from mathom.kernel.state import CHANCE
 from mathom.terminal.boards import Board, board_of
 from mathom.terminal.screen import Screen
 from mathom.terminal.words import Words
+
+WIDEST = 10_000
+"""No table has so many columns of letters."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -209,11 +213,21 @@ def show(screen: Screen, words: Words, seen: dict[str, Any]) -> None:
     )
 
 
+class Figures(Grid):
+    """A table in which nothing is cut off: a terminal that is too narrow folds it, in a file it is as wide as it needs to be."""
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        if not console.is_terminal:
+            self.width = self.__rich_measure__(console, options.update_width(WIDEST)).maximum
+        return super().__rich_console__(console, options)
+
+
 def figures_grid(words: tuple[str, ...], numbers: tuple[str, ...]) -> Grid:
     """Columns of words, then columns of numbers."""
-    grid = Grid(*words, *numbers, box=None, header_style="dim", padding=(0, 2, 0, 0))
-    for column in grid.columns[len(words) :]:
-        column.justify = "right"
+    grid = Figures(*words, *numbers, box=None, header_style="dim", padding=(0, 2, 0, 0))
+    for place, column in enumerate(grid.columns):
+        column.overflow = "fold"
+        column.justify = "left" if place < len(words) else "right"
     return grid
 
 
