@@ -176,7 +176,7 @@ def test_undo_goes_back_to_the_last_own_decision_and_stays_in_the_record(tmp_pat
 def test_a_copy_is_saved_but_never_over_something_else(tmp_path: Path) -> None:
     other = tmp_path / "letter.txt"
     other.write_text("Dear Bilbo", encoding="utf-8")
-    with Terminal(tmp_path, "play", "confrontation") as terminal:
+    with Terminal(tmp_path, "play", "confrontation", columns=200) as terminal:
         terminal.wait_for(ASK_SUGGEST)
         terminal.send(f"save {other}")
         terminal.wait_for("is no save of this game")
