@@ -258,10 +258,13 @@ class Host(Keeper):
         """Asks a worker, keeps the seat's pace, and plays the answer if the question still stands."""
         loop = asyncio.get_running_loop()
         asked = loop.time()
-        at, bot, table = live.at(seat), live.seats[seat].bot, live.playing
-        observation = encode_observation(table.observe(seat))
-        prepares = live.game.starts_anew(table.state)
-        chosen = await self.workers.choose(live.game.id, live.row.own, bot, live.bot_seed(seat), observation, live.row.id)
+        async with self.holding(live):
+            at, bot, table = live.at(seat), live.seats[seat].bot, live.playing
+            if not bot or seat not in table.state.to_act():
+                return
+            observation = encode_observation(table.observe(seat))
+            prepares, seed = live.game.starts_anew(table.state), live.bot_seed(seat)
+        chosen = await self.workers.choose(live.game.id, live.row.own, bot, seed, observation, live.row.id)
         spent = loop.time() - asked
         if prepares:
             await asyncio.sleep(Pace().rest(seat, self.settings.preparing, spent, 0.0, 0.0))
