@@ -149,6 +149,16 @@ def test_of_the_hints_that_wait_for_another_the_last_is_answered(server: Server,
     player.close()
 
 
+def test_a_hint_for_a_question_that_is_gone_is_stale(server: Server, marks: Path) -> None:
+    player = hint_under_way(server, marks)
+    assert player.decide(player.choices[0])["type"] == "ack"
+    while not player.is_asked:
+        player.receive()
+    (marks / "hold").unlink()
+    assert player.until("hinted", "error") == {"type": "error", "id": "hint", "code": "stale"}
+    player.close()
+
+
 @pytest.mark.parametrize("ends", [Player.hello, Player.close])
 def test_a_hint_ends_with_the_reader_who_asked_for_it(server: Server, marks: Path, ends: Callable[[Player], Any]) -> None:
     player = hint_under_way(server, marks)

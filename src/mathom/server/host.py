@@ -210,12 +210,16 @@ class Host(Keeper):
             self.check_seated(reader)
             if live.row.strict:
                 raise Problem("strict", "At a strict table there are no hints.")
-            if reader not in live.playing.state.to_act():
+            at, table = live.at(reader), live.playing
+            if reader not in table.state.to_act():
                 raise Problem("stale", "Nothing is asked of this seat now.")
-            observation = encode_observation(live.playing.observe(reader))
+            observation = encode_observation(table.observe(reader))
             seed = live.bot_seed(reader)
         action, bot = await self.workers.hint(live.game.id, live.row.own, seed, observation, live.row.id)
-        return Hinted(message.id, bot, live.game.action_text(action))
+        async with self.holding(live):
+            if not live.still_asks(reader, at, table):
+                raise Problem("stale", "The question has changed since.")
+            return Hinted(message.id, bot, live.game.action_text(action))
 
     async def point(self, live: LiveTable, reader: int, message: Point) -> Reply:
         """A finger on the board, where people may talk; nobody keeps it."""
@@ -272,7 +276,7 @@ class Host(Keeper):
             stated = seconds_of(live.game.id, bot)
             await asyncio.sleep(live.pace.rest(seat, self.settings.pause, spent, chosen.seconds, stated))
         async with self.holding(live):
-            if live.at(seat) != at or live.seats[seat].bot != bot or seat not in table.state.to_act() or table is not live.table:
+            if live.seats[seat].bot != bot or not live.still_asks(seat, at, table):
                 return
             if chosen.bot != bot:
                 await self.put_seat(live, msgspec.structs.replace(live.seats[seat], bot=chosen.bot))

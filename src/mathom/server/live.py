@@ -96,6 +96,10 @@ class LiveTable:
         """The number of the seat's next decision: what it did so far and all undos by consent, whatever others did in secret."""
         return (self.counts[seat] if seat >= 0 else 0) + self.undos
 
+    def still_asks(self, seat: int, at: int, table: Table) -> bool:
+        """Whether a question that was put to a seat then is the one that stands now."""
+        return table is self.table and at == self.at(seat) and seat in table.state.to_act()
+
     def reader(self, key: str) -> int:
         """The seat that a key opens, or SPECTATOR; raises Problem. Every hash is compared, so that time tells nothing."""
         found = [seat.seat for seat in self.seats if keys.opens(key, seat.key)]
