@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -168,6 +169,48 @@ def test_a_hint_ends_with_the_reader_who_asked_for_it(server: Server, marks: Pat
     while is_alive(process):
         time.sleep(0.01)
     assert time.monotonic() < until
+    player.close()
+
+
+def kill_thinker(marks: Path) -> None:
+    """Ends the strong bot in the middle of a thought."""
+    process = thinker(marks)
+    (marks / f"begun.{process}").unlink()
+    os.kill(process, signal.SIGKILL)
+
+
+def bot_of(player: Player) -> str:
+    return str(player.frame["table"]["seats"][BOT]["bot"])
+
+
+def test_a_bot_that_dies_is_asked_again_at_its_next_decision(server: Server, marks: Path) -> None:
+    hold(marks)
+    _, [player] = seated(server, "here", "strong")
+    for _ in range(2):
+        kill_thinker(marks)
+    thinker(marks)
+    (marks / "hold").unlink()
+    while player.play["to_act"] != [player.seat]:  # the strong bot makes itself ready
+        player.receive()
+    hold(marks)
+    await_thinker(player, marks)
+    kill_thinker(marks)  # not the third time in a row
+    while player.play["to_act"] == [BOT]:
+        player.receive()
+    assert bot_of(player) == "strong"
+    player.close()
+
+
+def test_a_bot_that_dies_three_times_in_a_row_gives_way_to_the_one_that_answers(server: Server, marks: Path) -> None:
+    hold(marks)
+    _, [player] = seated(server, "here", "strong")
+    for _ in range(3):
+        assert bot_of(player) == "strong"
+        kill_thinker(marks)
+    while bot_of(player) == "strong":
+        player.receive()
+    assert bot_of(player) == "rule"
+    assert "The bot strong of confrontation has failed 3 times in a row; rule plays on for it." in server.log
     player.close()
 
 

@@ -16,7 +16,7 @@ from mathom.server.explaining import paper_of
 from mathom.server.keeper import Keeper
 from mathom.server.live import LiveTable
 from mathom.server.pace import Pace
-from mathom.server.problems import Problem, note_broken
+from mathom.server.problems import Problem, log, note_broken
 from mathom.server.settings import Settings
 from mathom.server.store import Store
 from mathom.server.wire import (
@@ -40,12 +40,14 @@ from mathom.server.wire import (
     Why,
     Words,
 )
-from mathom.server.workers import Workers
+from mathom.server.workers import Chosen, Workers
 
 POINTING = ("mount_doom",)
 """Games in which everything lies open and all may advise."""
 AGAIN = 5.0
 """Seconds after which a bot's answer that could not be played is tried again."""
+MOST_FAILURES = 3
+"""So often in a row a bot may fail before a simpler one takes its seat: each time the table may wait until its time is up."""
 MOST_STEPS, MOST_UNDOS = 5000, 400
 """What one seat may decide, and take back, at a table: many times what the longest game asks for."""
 
@@ -278,13 +280,27 @@ class Host(Keeper):
         async with self.holding(live):
             if live.seats[seat].bot != bot or not live.still_asks(seat, at, table):
                 return
-            if chosen.bot != bot:
-                await self.put_seat(live, msgspec.structs.replace(live.seats[seat], bot=chosen.bot))
+            await self.count_failure(live, seat, chosen)
             entry = live.entry(seat, f"bot.{at}", live.game.action_text(chosen.action))
             try:
                 await self.commit(live, entry, *paper_of(entry, chosen))
             except Refused:
                 return
+
+    async def count_failure(self, live: LiveTable, seat: int, chosen: Chosen) -> None:
+        """A bot that failed keeps its seat; after the third time in a row the one that answers for it takes it."""
+        bot = live.seats[seat].bot
+        if chosen.bot == bot:
+            if chosen.seconds:  # it was asked: there was more than one choice
+                del live.failures[seat, bot]
+            return
+        live.failures[seat, bot] += 1
+        if live.failures[seat, bot] >= MOST_FAILURES:
+            log.warning(
+                "The bot %s of %s has failed %d times in a row; %s plays on for it.", bot, live.game.id, MOST_FAILURES, chosen.bot
+            )
+            await self.put_seat(live, msgspec.structs.replace(live.seats[seat], bot=chosen.bot))
+            del live.failures[seat, bot]
 
     def is_busy(self, live: LiveTable) -> bool:
         return any(table == live.row.id for table, _ in self.thinking)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from hashlib import sha256
 
 from mathom.bots import seconds_of
@@ -47,6 +48,8 @@ class LiveTable:
         """Since when nobody has been at a seat, as far as this memory goes back."""
         self.known: TableInfo | None = None
         self.pace = Pace()
+        self.failures: Counter[tuple[int, str]] = Counter()
+        """By seat and bot, how often in a row it has failed to answer."""
         self.fold(entries)
 
     def fold(self, entries: list[Entry]) -> None:
