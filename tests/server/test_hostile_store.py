@@ -13,9 +13,11 @@ import msgspec
 import pytest
 
 from mathom.kernel.state import SPECTATOR
+from mathom.server.host import AGAIN
+from mathom.server.live import LiveTable
 from mathom.server.store import Entry, Paper, SeatRow, StoreError, TableRow
 from mathom.server.wire import Frame
-from tests.server.inside import FAST, Inside, Seated, running
+from tests.server.inside import FAST, Client, Inside, Seated, running
 from tests.server.test_hostile import play_of, prepared, until
 
 
@@ -158,3 +160,30 @@ def test_an_undo_that_could_not_be_stored_can_be_asked_for_again(seated: Seated,
     assert play_of(bo).undo is not None
     ann.close()
     bo.close()
+
+
+def test_a_bot_is_not_asked_what_an_undo_took_back_while_its_last_answer_was_stored(server: Inside, gate: Gate) -> None:
+    seated = server.make({}, ("friend", "bot"), game="mount_doom")
+    ann = seated.sit(0)
+    host, live = server.app.house.host, seated.live
+    while (moved := play_of(ann)).to_act != (0,) or not bot_goes_on(ann, moved.choices[0].action, live, gate):
+        gate.may_write.set()
+    before = live.touched
+    ann.socket.send(json.dumps({"type": "undo", "id": "back"}))
+    until(lambda: live.touched != before)  # it waits for the table
+    gate.may_write.set()
+    assert ann.next_reply()["type"] == "ack"
+    opened = time.monotonic()
+    until(lambda: not host.is_busy(live))
+    assert time.monotonic() - opened < AGAIN / 2
+    assert play_of(ann).choices == moved.choices
+    ann.close()
+
+
+def bot_goes_on(ann: Client, action: str, live: LiveTable, gate: Gate) -> bool:
+    """Decides, and lets nothing of the bot's be stored: whether the bot is due again after its first answer."""
+    assert ann.decide(action)["type"] == "ack"
+    gate.waiting.clear()
+    gate.may_write.clear()
+    until(lambda: gate.waiting.is_set() or live.playing.state.to_act() == (0,))
+    return gate.waiting.is_set() and live.playing.state.to_act() == (1,)

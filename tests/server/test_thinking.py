@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import random
+import signal
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +63,23 @@ def begun(marks: Path) -> bool:
     return any(mark.name.startswith("begun") for mark in marks.iterdir())
 
 
+def thinker(marks: Path) -> int:
+    """The process in which the strong bot thinks, once it does."""
+    until = time.monotonic() + PATIENCE
+    while not begun(marks):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    return int(next(marks.glob("begun.*")).suffix[1:])
+
+
+def is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 def hold(marks: Path) -> None:
     """From now on the strong bot thinks until it is let go."""
     for mark in marks.glob("begun.*"):
@@ -100,6 +119,99 @@ def test_while_one_bot_thinks_everybody_else_is_answered(server: Server, client:
         facing.receive()
     for player in (facing, other):
         player.close()
+
+
+def hint_under_way(server: Server, marks: Path) -> Player:
+    """One who has asked for a hint that is being thought about, under the id `hint`."""
+    _, [player] = seated(server, "here", "rule")
+    prepare(player)
+    hold(marks)
+    player.send({"type": "hint", "id": "hint"})
+    thinker(marks)
+    return player
+
+
+def test_while_a_hint_is_worked_out_everything_else_is_answered(server: Server, marks: Path) -> None:
+    player = hint_under_way(server, marks)
+    assert player.ask({"type": "why", "action": player.choices[0]})["type"] == "denied"
+    assert player.ask({"type": "recall"})["type"] == "memory"
+    (marks / "hold").unlink()
+    assert player.until("hinted")["id"] == "hint"
+    player.close()
+
+
+def test_of_the_hints_that_wait_for_another_the_last_is_answered(server: Server, marks: Path) -> None:
+    player = hint_under_way(server, marks)
+    player.send({"type": "hint", "id": "second"})
+    player.send({"type": "hint", "id": "third"})
+    assert player.until("error") == {"type": "error", "id": "second", "code": "stale"}
+    (marks / "hold").unlink()
+    assert [player.until("hinted")["id"] for _ in range(2)] == ["hint", "third"]
+    player.close()
+
+
+def test_a_hint_for_a_question_that_is_gone_is_stale(server: Server, marks: Path) -> None:
+    player = hint_under_way(server, marks)
+    assert player.decide(player.choices[0])["type"] == "ack"
+    while not player.is_asked:
+        player.receive()
+    (marks / "hold").unlink()
+    assert player.until("hinted", "error") == {"type": "error", "id": "hint", "code": "stale"}
+    player.close()
+
+
+@pytest.mark.parametrize("ends", [Player.hello, Player.close])
+def test_a_hint_ends_with_the_reader_who_asked_for_it(server: Server, marks: Path, ends: Callable[[Player], Any]) -> None:
+    player = hint_under_way(server, marks)
+    process = thinker(marks)
+    until = time.monotonic() + PATIENCE / 5  # much less than a hint may take
+    ends(player)
+    while is_alive(process):
+        time.sleep(0.01)
+    assert time.monotonic() < until
+    player.close()
+
+
+def kill_thinker(marks: Path) -> None:
+    """Ends the strong bot in the middle of a thought."""
+    process = thinker(marks)
+    (marks / f"begun.{process}").unlink()
+    os.kill(process, signal.SIGKILL)
+
+
+def bot_of(player: Player) -> str:
+    return str(player.frame["table"]["seats"][BOT]["bot"])
+
+
+def test_a_bot_that_dies_is_asked_again_at_its_next_decision(server: Server, marks: Path) -> None:
+    hold(marks)
+    _, [player] = seated(server, "here", "strong")
+    for _ in range(2):
+        kill_thinker(marks)
+    thinker(marks)
+    (marks / "hold").unlink()
+    while player.play["to_act"] != [player.seat]:  # the strong bot makes itself ready
+        player.receive()
+    hold(marks)
+    await_thinker(player, marks)
+    kill_thinker(marks)  # not the third time in a row
+    while player.play["to_act"] == [BOT]:
+        player.receive()
+    assert bot_of(player) == "strong"
+    player.close()
+
+
+def test_a_bot_that_dies_three_times_in_a_row_gives_way_to_the_one_that_answers(server: Server, marks: Path) -> None:
+    hold(marks)
+    _, [player] = seated(server, "here", "strong")
+    for _ in range(3):
+        assert bot_of(player) == "strong"
+        kill_thinker(marks)
+    while bot_of(player) == "strong":
+        player.receive()
+    assert bot_of(player) == "rule"
+    assert "The bot strong of confrontation has failed 3 times in a row; rule plays on for it." in server.log
+    player.close()
 
 
 def begun_game(server: Server) -> tuple[dict[str, Any], Player, Player]:

@@ -16,7 +16,7 @@ from mathom.server.explaining import paper_of
 from mathom.server.keeper import Keeper
 from mathom.server.live import LiveTable
 from mathom.server.pace import Pace
-from mathom.server.problems import Problem, note_broken
+from mathom.server.problems import Problem, log, note_broken
 from mathom.server.settings import Settings
 from mathom.server.store import Store
 from mathom.server.wire import (
@@ -40,12 +40,14 @@ from mathom.server.wire import (
     Why,
     Words,
 )
-from mathom.server.workers import Workers
+from mathom.server.workers import Chosen, Workers
 
 POINTING = ("mount_doom",)
 """Games in which everything lies open and all may advise."""
 AGAIN = 5.0
 """Seconds after which a bot's answer that could not be played is tried again."""
+MOST_FAILURES = 3
+"""So often in a row a bot may fail before a simpler one takes its seat: each time the table may wait until its time is up."""
 MOST_STEPS, MOST_UNDOS = 5000, 400
 """What one seat may decide, and take back, at a table: many times what the longest game asks for."""
 
@@ -210,12 +212,16 @@ class Host(Keeper):
             self.check_seated(reader)
             if live.row.strict:
                 raise Problem("strict", "At a strict table there are no hints.")
-            if reader not in live.playing.state.to_act():
+            at, table = live.at(reader), live.playing
+            if reader not in table.state.to_act():
                 raise Problem("stale", "Nothing is asked of this seat now.")
-            observation = encode_observation(live.playing.observe(reader))
+            observation = encode_observation(table.observe(reader))
             seed = live.bot_seed(reader)
         action, bot = await self.workers.hint(live.game.id, live.row.own, seed, observation, live.row.id)
-        return Hinted(message.id, bot, live.game.action_text(action))
+        async with self.holding(live):
+            if not live.still_asks(reader, at, table):
+                raise Problem("stale", "The question has changed since.")
+            return Hinted(message.id, bot, live.game.action_text(action))
 
     async def point(self, live: LiveTable, reader: int, message: Point) -> Reply:
         """A finger on the board, where people may talk; nobody keeps it."""
@@ -258,10 +264,13 @@ class Host(Keeper):
         """Asks a worker, keeps the seat's pace, and plays the answer if the question still stands."""
         loop = asyncio.get_running_loop()
         asked = loop.time()
-        at, bot, table = live.at(seat), live.seats[seat].bot, live.playing
-        observation = encode_observation(table.observe(seat))
-        prepares = live.game.starts_anew(table.state)
-        chosen = await self.workers.choose(live.game.id, live.row.own, bot, live.bot_seed(seat), observation, live.row.id)
+        async with self.holding(live):
+            at, bot, table = live.at(seat), live.seats[seat].bot, live.playing
+            if not bot or seat not in table.state.to_act():
+                return
+            observation = encode_observation(table.observe(seat))
+            prepares, seed = live.game.starts_anew(table.state), live.bot_seed(seat)
+        chosen = await self.workers.choose(live.game.id, live.row.own, bot, seed, observation, live.row.id)
         spent = loop.time() - asked
         if prepares:
             await asyncio.sleep(Pace().rest(seat, self.settings.preparing, spent, 0.0, 0.0))
@@ -269,15 +278,29 @@ class Host(Keeper):
             stated = seconds_of(live.game.id, bot)
             await asyncio.sleep(live.pace.rest(seat, self.settings.pause, spent, chosen.seconds, stated))
         async with self.holding(live):
-            if live.at(seat) != at or live.seats[seat].bot != bot or seat not in table.state.to_act() or table is not live.table:
+            if live.seats[seat].bot != bot or not live.still_asks(seat, at, table):
                 return
-            if chosen.bot != bot:
-                await self.put_seat(live, msgspec.structs.replace(live.seats[seat], bot=chosen.bot))
+            await self.count_failure(live, seat, chosen)
             entry = live.entry(seat, f"bot.{at}", live.game.action_text(chosen.action))
             try:
                 await self.commit(live, entry, *paper_of(entry, chosen))
             except Refused:
                 return
+
+    async def count_failure(self, live: LiveTable, seat: int, chosen: Chosen) -> None:
+        """A bot that failed keeps its seat; after the third time in a row the one that answers for it takes it."""
+        bot = live.seats[seat].bot
+        if chosen.bot == bot:
+            if chosen.seconds:  # it was asked: there was more than one choice
+                del live.failures[seat, bot]
+            return
+        live.failures[seat, bot] += 1
+        if live.failures[seat, bot] >= MOST_FAILURES:
+            log.warning(
+                "The bot %s of %s has failed %d times in a row; %s plays on for it.", bot, live.game.id, MOST_FAILURES, chosen.bot
+            )
+            await self.put_seat(live, msgspec.structs.replace(live.seats[seat], bot=chosen.bot))
+            del live.failures[seat, bot]
 
     def is_busy(self, live: LiveTable) -> bool:
         return any(table == live.row.id for table, _ in self.thinking)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import Counter
 from hashlib import sha256
 
 from mathom.bots import seconds_of
@@ -47,6 +48,8 @@ class LiveTable:
         """Since when nobody has been at a seat, as far as this memory goes back."""
         self.known: TableInfo | None = None
         self.pace = Pace()
+        self.failures: Counter[tuple[int, str]] = Counter()
+        """By seat and bot, how often in a row it has failed to answer."""
         self.fold(entries)
 
     def fold(self, entries: list[Entry]) -> None:
@@ -95,6 +98,10 @@ class LiveTable:
     def at(self, seat: int) -> int:
         """The number of the seat's next decision: what it did so far and all undos by consent, whatever others did in secret."""
         return (self.counts[seat] if seat >= 0 else 0) + self.undos
+
+    def still_asks(self, seat: int, at: int, table: Table) -> bool:
+        """Whether a question that was put to a seat then is the one that stands now."""
+        return table is self.table and at == self.at(seat) and seat in table.state.to_act()
 
     def reader(self, key: str) -> int:
         """The seat that a key opens, or SPECTATOR; raises Problem. Every hash is compared, so that time tells nothing."""

@@ -13,7 +13,7 @@ class Settings(msgspec.Struct, frozen=True):
     preparing: float = 0.05
     """The same for the hidden steps of a preparation."""
     think: float = 20.0
-    """A bot that takes longer is replaced by a simpler one."""
+    """Where a bot takes longer, a simpler one decides."""
     workers: int = 1
     """Processes for bots that answer at once."""
     thinkers: int = 0

@@ -76,6 +76,10 @@ class Connection:
         self.live: LiveTable | None = None
         self.reader = 0
         self.closing = False
+        self.thoughts: dict[type, asyncio.Task[None]] = {}
+        """By kind of message, what is being worked out."""
+        self.next: dict[type, Hint | Recall] = {}
+        """By kind, what waits for that."""
 
     # An ear of an audience
 
@@ -102,6 +106,11 @@ class Connection:
                 self.outgoing.put_nowait(code)
 
     def leave(self) -> None:
+        """Is no reader any more; what was worked out for the old one is not needed."""
+        for task in self.thoughts.values():
+            task.cancel()
+        self.thoughts.clear()
+        self.next.clear()
         if self.live is not None:
             live, self.live = self.live, None
             live.leave(self, self.reader)
@@ -154,14 +163,37 @@ class Connection:
 
     async def take(self, data: str | bytes) -> None:
         """One message: whatever is wrong with it is answered with a typed error and nothing else."""
-        client = ""
         try:
             if not self.bucket.takes():
                 raise Problem("too-fast")
             if len(data) > self.house.settings.message_bytes:
                 raise Problem("too-large")
             message = read(data)
-            client = getattr(message, "id", "")
+        except Problem as problem:
+            self.fail("", problem.code)
+            return
+        if isinstance(message, Hint | Recall):
+            self.put_aside(message)
+        else:
+            await self.answer(message)
+
+    def put_aside(self, message: Hint | Recall) -> None:
+        """What takes long holds nothing else up. One of a kind is worked out at a time; one may wait, until a newer one comes."""
+        kind = type(message)
+        if kind in self.next:
+            self.reply(Error(self.next[kind].id, "stale"))
+        self.next[kind] = message
+        if kind not in self.thoughts:
+            self.thoughts[kind] = asyncio.create_task(self.work_out(kind))
+
+    async def work_out(self, kind: type) -> None:
+        while kind in self.next:
+            await self.answer(self.next.pop(kind))
+        del self.thoughts[kind]
+
+    async def answer(self, message: ClientMessage) -> None:
+        client = getattr(message, "id", "")
+        try:
             answer = await self.handle(message)
             if answer is not None:
                 self.reply(answer)
