@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Locator
 
 from tests.browser.conftest import Crowd
@@ -61,6 +62,32 @@ def test_a_suggested_set_up_can_be_changed_before_it_is_used(people: Crowd) -> N
     ada.until(lambda: ada.view["phase"] != "place", "the game to begin")
     stands = standing(ada)
     assert (stands[home], stands[front]) == (region, "Shi")
+
+
+COVERED = """() => [...document.querySelectorAll('[data-region]')].filter((region) => {
+  const { x, y, width, height } = region.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-region]') !== region
+}).map((region) => region.dataset.region)"""
+"""Regions whose middle lies under something else."""
+
+
+@pytest.mark.parametrize("width", [780, 844])
+def test_on_a_phone_held_sideways_the_map_is_large_and_nothing_lies_over_it(people: Crowd, width: int) -> None:
+    for seats in (("me", "bot"), ("bot", "me")):
+        ada = people.come(lang="pl", width=width, height=390).start_table(*seats)
+        ada.until(lambda: ada.is_preparing, "the set-up")  # noqa: B023
+        for held in (False, True):
+            if held:
+                ada.page.locator('[data-testid^="tray-"]').first.click()
+                ada.see("ability").wait_for()
+            assert ada.page.evaluate(COVERED) == []
+            prompt, board, tray = (ada.page.locator(what).bounding_box() for what in (".prompt", ".board", "[data-tray]"))
+            assert prompt
+            assert board
+            assert tray
+            assert prompt["x"] + prompt["width"] <= board["x"]
+            assert prompt["y"] + prompt["height"] <= tray["y"]
+            assert board["height"] > 300
 
 
 def test_a_piece_is_dragged_to_where_it_goes(people: Crowd, house: Server) -> None:
