@@ -57,6 +57,8 @@ export class BoardState {
   telling = $state('')
   /** The action that a hint names, for the board to show where it leads. */
   hinted = $state<string | null>(null)
+  /** Opens what a good player would do, where somebody advises. */
+  openHint = $state.raw<(() => void) | null>(null)
   /** The answer to the last "why can't I?". */
   refusal = $state.raw<Refusal | null>(null)
 
