@@ -129,3 +129,28 @@ def test_the_cards_of_both_sides_are_in_view_used_ones_too(people: Crowd, house:
     chips = ada.page.locator("aside .chips > *")
     assert chips.count() == 9
     assert ada.page.locator("aside .chips > .used").count() == len(ada.view["discards"]["S"])
+
+
+TORN = """() => {
+  const torn = []
+  for (const name of document.querySelectorAll('.line b.S')) name.before('Without effect: Eye of Sauron (')
+  for (let width = 120; width < 300; width += 2) {
+    for (const line of document.querySelectorAll('.line button')) line.style.width = `${width}px`
+    for (const name of document.querySelectorAll('.line b.S')) {
+      const bracket = new Range()
+      const before = name.previousSibling
+      bracket.setStart(before, before.length - 1)
+      bracket.setEnd(before, before.length)
+      if (name.getBoundingClientRect().top > bracket.getBoundingClientRect().bottom - 4) torn.push(width)
+    }
+  }
+  return torn
+}"""
+"""Columns in which a line of the chronicle ends with the bracket before a name."""
+
+
+def test_a_bracket_in_the_chronicle_stays_with_the_name_in_it(people: Crowd, house: Server) -> None:
+    table = Table(house, "friend", "friend").prepare().play_until(is_card).leave()
+    ada = people.come(held=table.held(0)).visit(f"#/table/{table.id}")
+    ada.page.locator(".line b.S").first.wait_for()
+    assert ada.page.evaluate(TORN) == []
