@@ -269,8 +269,8 @@ def test_an_attack_of_another_is_told_step_by_step(people: Crowd, house: Server)
 
 def gathering(play: dict[str, Any]) -> str:
     """Founds three teams and gives each a second card, and attacks nobody."""
-    actions = [choice["action"] for choice in play["choices"]]
-    mine = next((player["teams"] for player in play["view"]["players"] if player["hand"]), {})
+    actions: list[str] = [choice["action"] for choice in play["choices"]]
+    mine: dict[str, list[str]] = next((player["teams"] for player in play["view"]["players"] if player["hand"]), {})
     wanted = [team for team in "ABC" if len(mine.get(team, ())) < 2]
     found = [action for team in wanted for action in actions if action.endswith(f"-{team}")]
     return next(iter([*found, *(action for action in ("draw", "done", "no") if action in actions), *actions]))
