@@ -265,3 +265,32 @@ def test_an_attack_of_another_is_told_step_by_step(people: Crowd, house: Server)
     assert steps > 1
     assert [ada.see(f"enemy-{enemy}").count() for enemy in beaten] == [0] * len(beaten)
     table.leave()
+
+
+def gathering(play: dict[str, Any]) -> str:
+    """Founds three teams and gives each a second card, and attacks nobody."""
+    actions: list[str] = [choice["action"] for choice in play["choices"]]
+    mine: dict[str, list[str]] = next((player["teams"] for player in play["view"]["players"] if player["hand"]), {})
+    wanted = [team for team in "ABC" if len(mine.get(team, ())) < 2]
+    found = [action for team in wanted for action in actions if action.endswith(f"-{team}")]
+    return next(iter([*found, *(action for action in ("draw", "done", "no") if action in actions), *actions]))
+
+
+OVER_OTHERS = """() => {
+  const boxes = [...document.querySelectorAll('[data-testid="teams"] > *')]
+  const right = (box) => Math.max(...[box, ...box.querySelectorAll('*')].map((node) => node.getBoundingClientRect().right))
+  return boxes.slice(1).map((next, index) => right(boxes[index]) - next.getBoundingClientRect().left).filter((over) => over > 0)
+}"""
+
+
+@pytest.mark.parametrize("lang", ["pl", "en"])
+def test_no_team_lies_over_the_next_on_a_phone(people: Crowd, house: Server, lang: str) -> None:
+    def is_gathered(play: dict[str, Any]) -> bool:
+        return any([len(cards) for cards in player["teams"].values()] == [2, 2, 2] for player in play["view"]["players"])
+
+    table = Table(house, "friend", "friend", game=GAME).play_until(is_gathered, gathering)
+    teams = [player["teams"] for player in table.players[0].play["view"]["players"]]
+    seat = next(number for number, mine in enumerate(teams) if [len(cards) for cards in mine.values()] == [2, 2, 2])
+    ada = people.come("Ada", held=table.leave().held(seat), lang=lang, **PHONE).visit(f"#/table/{table.id}")
+    ada.see("teams").wait_for()
+    assert ada.page.evaluate(OVER_OTHERS) == []

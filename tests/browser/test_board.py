@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from playwright.sync_api import Locator
 
 from tests.browser.conftest import Crowd
@@ -63,6 +64,32 @@ def test_a_suggested_set_up_can_be_changed_before_it_is_used(people: Crowd) -> N
     assert (stands[home], stands[front]) == (region, "Shi")
 
 
+COVERED = """() => [...document.querySelectorAll('[data-region]')].filter((region) => {
+  const { x, y, width, height } = region.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-region]') !== region
+}).map((region) => region.dataset.region)"""
+"""Regions whose middle lies under something else."""
+
+
+@pytest.mark.parametrize("width", [780, 844])
+def test_on_a_phone_held_sideways_the_map_is_large_and_nothing_lies_over_it(people: Crowd, width: int) -> None:
+    for seats in (("me", "bot"), ("bot", "me")):
+        ada = people.come(lang="pl", width=width, height=390).start_table(*seats)
+        ada.until(lambda: ada.is_preparing, "the set-up")  # noqa: B023
+        for held in (False, True):
+            if held:
+                ada.page.locator('[data-testid^="tray-"]').first.click()
+                ada.see("ability").wait_for()
+            assert ada.page.evaluate(COVERED) == []
+            prompt, board, tray = (ada.page.locator(what).bounding_box() for what in (".prompt", ".board", "[data-tray]"))
+            assert prompt
+            assert board
+            assert tray
+            assert prompt["x"] + prompt["width"] <= board["x"]
+            assert prompt["y"] + prompt["height"] <= tray["y"]
+            assert board["height"] > 300
+
+
 def test_a_piece_is_dragged_to_where_it_goes(people: Crowd, house: Server) -> None:
     ada = mover(people, house)
     piece, _, region = quiet(ada.play).partition("-")
@@ -102,3 +129,28 @@ def test_the_cards_of_both_sides_are_in_view_used_ones_too(people: Crowd, house:
     chips = ada.page.locator("aside .chips > *")
     assert chips.count() == 9
     assert ada.page.locator("aside .chips > .used").count() == len(ada.view["discards"]["S"])
+
+
+TORN = """() => {
+  const torn = []
+  for (const name of document.querySelectorAll('.line b.S')) name.before('Without effect: Eye of Sauron (')
+  for (let width = 120; width < 300; width += 2) {
+    for (const line of document.querySelectorAll('.line button')) line.style.width = `${width}px`
+    for (const name of document.querySelectorAll('.line b.S')) {
+      const bracket = new Range()
+      const before = name.previousSibling
+      bracket.setStart(before, before.length - 1)
+      bracket.setEnd(before, before.length)
+      if (name.getBoundingClientRect().top > bracket.getBoundingClientRect().bottom - 4) torn.push(width)
+    }
+  }
+  return torn
+}"""
+"""Columns in which a line of the chronicle ends with the bracket before a name."""
+
+
+def test_a_bracket_in_the_chronicle_stays_with_the_name_in_it(people: Crowd, house: Server) -> None:
+    table = Table(house, "friend", "friend").prepare().play_until(is_card).leave()
+    ada = people.come(held=table.held(0)).visit(f"#/table/{table.id}")
+    ada.page.locator(".line b.S").first.wait_for()
+    assert ada.page.evaluate(TORN) == []

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.conftest import Crowd
+from tests.browser.kit import texts
 from tests.browser.wire import Table
 from tests.conftest import FULL
 from tests.server.kit import Server
@@ -44,6 +45,13 @@ def test_the_page_verifies_the_dealing_of_a_finished_game(people: Crowd, finishe
     ada.see("verify").click()
     ada.see("verified").wait_for()
     assert ada.see("verified").get_attribute("data-ok") == "true"
+
+
+@pytest.mark.parametrize("lang", ["en", "pl"])
+def test_where_nothing_was_drawn_the_page_says_that_there_is_nothing_to_check(people: Crowd, finished: Table, lang: str) -> None:
+    ada = people.come(held=finished.held(0), lang=lang).visit(f"#/table/{finished.id}")
+    ada.see("verify").click()
+    assert texts(f"replay.{lang}")["table.verified.none"] == ada.see("verified").inner_text().strip()
 
 
 @pytest.mark.skipif(not FULL, reason="make test-full does it; test_replay.py does it with a record that has comments")

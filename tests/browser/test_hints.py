@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.browser.conftest import Crowd
 from tests.browser.kit import contrasts, cut_texts, faults, texts
+from tests.browser.person import is_card
+from tests.browser.wire import Table
 from tests.conftest import FULL
+from tests.server.kit import Server
 
 GAMES = ("confrontation", "battle", "mount_doom", "two_towers")
-PHONE = {"width": 390, "height": 844, "lang": "pl", "theme": "dark"}
+PHONE: dict[str, Any] = {"width": 390, "height": 844, "lang": "pl", "theme": "dark"}
 
 
 @pytest.mark.parametrize("game", GAMES if FULL else ["battle"])
@@ -49,3 +54,29 @@ def test_a_hint_can_be_read_on_a_phone_in_polish(people: Crowd) -> None:
     assert faults(ada.page) == []
     assert contrasts(ada.page) == []
     assert cut_texts(ada.page) == []
+
+
+@pytest.mark.parametrize("look", [{}, PHONE], ids=["desk", "phone"])
+def test_in_a_battle_a_hint_is_asked_for_and_read_where_the_card_is_chosen(
+    people: Crowd, house: Server, look: dict[str, Any]
+) -> None:
+    table = Table(house, "friend", "friend").prepare()
+    first = table.players[0]
+    table.play_until(lambda play: is_card(play) and play is first.play).leave()
+    ada = people.come(held=table.held(0), **look).visit(f"#/table/{table.id}")
+    ada.touch(ada.see("battle-hint"))
+    ada.touch(ada.see("advice-ask"))
+    advice = ada.see("advice").inner_text()
+    ada.page.keyboard.press("Escape")
+    assert advice in ada.see("battle").get_by_test_id("advised").inner_text()
+    assert faults(ada.page) == []
+    assert cut_texts(ada.page) == []
+
+
+def test_in_a_battle_at_a_strict_table_no_hint_is_offered(people: Crowd, house: Server) -> None:
+    table = Table(house, "friend", "friend", strict=True).prepare()
+    first = table.players[0]
+    table.play_until(lambda play: is_card(play) and play is first.play).leave()
+    ada = people.come(held=table.held(0)).visit(f"#/table/{table.id}")
+    ada.see("look").wait_for()
+    assert ada.see("battle-hint").count() == 0

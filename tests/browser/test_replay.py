@@ -93,6 +93,27 @@ def test_one_goes_to_both_ends_at_once_and_the_address_keeps_the_place(people: C
     ada.until(lambda: place(ada) == 0, "the beginning")
 
 
+def test_an_address_that_is_changed_by_hand_leads_to_its_place(people: Crowd, finished: dict[str, Table]) -> None:
+    ada = people.come(held=finished["battle"].held(0)).visit(address := f"#/replay/{finished['battle'].id}/all/4")
+    warnings: list[str] = []
+    ada.page.on("console", lambda message: warnings.append(message.text) if message.type == "warning" else None)
+    ada.see("clock").wait_for()
+    ada.until(lambda: place(ada) > 0, "the place of the address")
+    stop = place(ada)
+    ada.visit(address.replace("/4", "/20"))
+    ada.until(lambda: place(ada) > stop, "the other place")
+    later = place(ada)
+    ada.page.keyboard.press("ArrowRight")
+    ada.until(lambda: place(ada) == later + 1 and not ada.page.url.endswith("/20"), "the step on, in the address too")
+    ada.visit(address.replace("/4", "/20"))
+    ada.until(lambda: place(ada) == later, "the same place again")
+    ada.visit(address.replace("/all/4", "/watch/4"))
+    ada.until(lambda: place(ada) == stop and ada.see("as").input_value() == "watch", "the first place with other eyes")
+    ada.page.wait_for_timeout(400)
+    assert ada.page.url.endswith("/watch/4")
+    assert [said for said in warnings if "svelte" in said] == []
+
+
 def test_the_teams_of_a_replay_are_whole_above_its_bar(people: Crowd, finished: dict[str, Table]) -> None:
     ada = open_replay(people, finished["battle"], width=1280, height=800)
     assert ada.see("table").evaluate("sheet => sheet.scrollHeight <= sheet.clientHeight")

@@ -48,6 +48,8 @@ export class BoardState {
   /** Actions (`Ara-Fan`) and kinds of action (`action.move`) that the board itself offers; the table shows buttons for the rest. */
   handled = $state.raw<Set<string> | 'all'>(new Set())
   portrait = $state(false)
+  /** A window that is wide and not high. */
+  low = $state(false)
   /** The board's own wording of what is asked, and how many places glow for it. */
   asked = $state<string | null>(null)
   glowing = $state<number | null>(null)
@@ -55,6 +57,8 @@ export class BoardState {
   telling = $state('')
   /** The action that a hint names, for the board to show where it leads. */
   hinted = $state<string | null>(null)
+  /** Opens what a good player would do, where somebody advises. */
+  openHint = $state.raw<(() => void) | null>(null)
   /** The answer to the last "why can't I?". */
   refusal = $state.raw<Refusal | null>(null)
 

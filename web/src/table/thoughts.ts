@@ -57,6 +57,12 @@ export interface Bar {
 export const bars = ({ considered, action }: Explained, words: Words): Bar[] =>
   considered.map(({ key, args, share, value, ...move }) => ({ text: words.say(key, args), args, played: move.action === action, share, value }))
 
+/** Whether no other move had a higher figure than the one that was played. */
+export function isHighest({ considered, action }: Explained): boolean {
+  const played = considered.find((move) => move.action === action)
+  return !played || considered.every(({ share, value }) => percent(share) <= percent(played.share) && percent(value) <= percent(played.value))
+}
+
 const KINDS = ['region', 'piece', 'card', 'character', 'player', 'suit', 'enemy', 'companion']
 
 /** What a code of the notation stands for, where the game has a noun for it; a card of a suit is called by both. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { offered } from '../../src/lib/bots.ts'
 import type { Moment } from '../../src/lib/types.ts'
 import Thoughts from '../../src/table/Thoughts.svelte'
-import { bars, beliefs, nextThought, thoughtOf, type Explained } from '../../src/table/thoughts.ts'
+import { bars, beliefs, isHighest, nextThought, thoughtOf, type Explained } from '../../src/table/thoughts.ts'
 import { words as wordsOf } from './catalogue.ts'
 
 const words = wordsOf('en')
@@ -52,6 +52,11 @@ describe('what a bot thought', () => {
     ])
   })
 
+  test('was not followed to the highest figure where another move had one', () => {
+    const played = (action: string) => isHighest({ ...decision(1), action })
+    expect([played('War-Roh'), played('War-Gon')]).toEqual([false, true])
+  })
+
   test('names the likeliest of those it held possible, and counts the rest', () => {
     const [shire] = beliefs(decision(1), ['Ann', 'Bot'], words)
     expect(shire!.place).toBe('The Shire')
@@ -69,6 +74,7 @@ describe('what a bot thought', () => {
     const en = render(Thoughts, { decisions: [decision(1)], names: ['Ann', 'Bot'], view: {}, words })
     expect((await en.findByText('share 60 per cent, expected result 62 per cent')).className).toContain('visually-hidden')
     expect(en.getByRole('heading', { name: 'Bot (fair)' })).toBeTruthy()
+    expect(en.getByTestId('thoughts-lower').compareDocumentPosition(en.getByRole('list')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
     expect(en.getByText(/2,000 tries · 12,600 ways/)).toBeTruthy()
     en.unmount()
     const pl = render(Thoughts, { decisions: [decision(1)], names: ['Ann', 'Bot'], view: {}, words: polish })
