@@ -1,8 +1,7 @@
 # Everything a player, a tester or a bench needs. Wants Python 3.11 or newer, make, and for the compiled run a C compiler.
 
 PYTHON ?= python3
-# Tests wait for servers and pages now and then: one process more than there are cores keeps these busy.
-JOBS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+JOBS ?= auto
 
 VENV := .venv
 COMPILED := .venv-compiled
