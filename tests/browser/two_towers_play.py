@@ -20,9 +20,14 @@ KEPT = "action.keep"
 PYRAMID = 2
 
 
+PATIENT = 20
+"""Decisions after which no exchange is made that may be made again."""
+
+
 def sound(play: dict[str, Any]) -> str:
-    """Now this, now that, but the round is played to its end."""
-    choices = [choice["action"] for choice in play["choices"] if choice["action"] != "stop"]
+    """Now this, now that, but the round is played to its end, and nobody exchanges with Henneth Annûn for ever."""
+    left = ("stop", "event") if play["at"] > PATIENT else ("stop",)
+    choices = [choice["action"] for choice in play["choices"] if choice["action"] not in left]
     return str(choices[(play["at"] * 7 + len(choices)) % len(choices)])
 
 
