@@ -12,6 +12,7 @@ from mathom.arena.entrants import EXEC, Entrant, check, read_word
 from mathom.arena.process import Fault
 from mathom.arena.protocol import Decide, Hello
 from mathom.arena.seeds import SEED_BITS
+from mathom.bots import bots_of
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.observation import encode
 from mathom.kernel.table import Table
@@ -45,14 +46,16 @@ def said_again(seats: list[str]) -> str:
 
 
 class Guests:
-    """The bots of a table, by seat. Their processes begin with their first decision and end with the table."""
+    """The bots of a table, by seat; at a person's seat the best of the house, who advises. Their processes begin with their
+    first decision and end with the table."""
 
     def __init__(self, table: Table, seed: int) -> None:
         self.table = table
         self.seed = seed * 8191 + len(table.record.lines) * 127  # a game that goes on does not repeat what they drew
         seats = table.record.seats
         self.names = {seat: read_guest(who).label for seat, who in enumerate(seats) if who != HUMAN}
-        self.crew = Crew([read_guest(who) for who in seats], LIMIT)
+        self.adviser = bots_of(table.game.id)[0]
+        self.crew = Crew([read_guest(self.adviser if who == HUMAN else who) for who in seats], LIMIT)
         self.crew.sit(tuple(range(len(seats))))
         self.asked: dict[int, int] = {}
 
@@ -65,7 +68,7 @@ class Guests:
         self.crew.close()
 
     def choose(self, seat: int) -> int:
-        """What the bot at a seat decides; raises Complaint where it fails. A lone choice is no question."""
+        """What the bot at a seat decides, or advises; raises Complaint where it fails. A lone choice is no question."""
         seen = self.table.observe(seat)  # with all events each time: some may have been taken back
         if len(seen.legal) == 1:
             return seen.legal[0]
@@ -78,7 +81,7 @@ class Guests:
             return self.crew.decide(game, seat, Decide(self.asked[seat], msgspec.Raw(encode(seen)), texts))[0]
         except Fault as fault:
             what = self.crew.dismiss(seat, str(fault)).rstrip(".")
-            raise Complaint(f"“{self.names[seat]}” {what}; the game is kept, and can go on.") from None
+            raise Complaint(f"“{self.crew.entrants[seat].label}” {what}; the game is kept, and can go on.") from None
 
     def hello(self, seat: int) -> Hello:
         record = self.table.record

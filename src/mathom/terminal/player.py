@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 import shlex
 from collections.abc import Callable
 from pathlib import Path
@@ -13,8 +12,6 @@ from rich.rule import Rule as Line
 from rich.table import Table as Grid
 from rich.text import Text
 
-from mathom.arena.seeds import SEED_BITS
-from mathom.bots import bots_of, load_bot
 from mathom.kernel.game import Complaint
 from mathom.kernel.journal import Event, Journal
 from mathom.kernel.observation import Observation
@@ -220,7 +217,7 @@ class Player:
         if command == "undo":
             return self.undo(seat)
         if command == "suggest":
-            return self.suggest(seat, offered, observation)
+            return self.suggest(seat, offered)
         told: dict[str, Callable[[], None]] = {
             "help": lambda: self.help(offered),
             "why": lambda: self.why(seat, rest, offered),
@@ -268,7 +265,7 @@ class Player:
             self.say(self.words.say("terminal.log-none"))
         self.screen.say(*(event_row(self.words, event) for event in (events if rest else events[-LOG_ROWS:])))
 
-    def suggest(self, seat: int, offered: list[Choice], observation: Observation) -> bool:
+    def suggest(self, seat: int, offered: list[Choice]) -> bool:
         """Takes the steps that a preparation suggests, until only readiness is left; elsewhere says what the best bot would do."""
         made = 0
         while (action := self.board.suggest(self.table.observe(seat))) is not None:
@@ -277,18 +274,16 @@ class Player:
         if made:
             self.say(self.words.say("terminal.suggested", n=made), "green")
         else:
-            self.advise(offered, observation)
+            self.advise(seat, offered)
         return made > 0
 
-    def advise(self, offered: list[Choice], observation: Observation) -> None:
-        """The bot is told what the seat sees, and nothing else."""
-        game = self.table.game
-        best = bots_of(game.id)[0]
-        name = self.words.say(f"terminal.player-{best}")
-        with self.screen.waiting(self.words.say("terminal.thinks", name=name, seconds=seconds(self.words, best))):
-            action = load_bot(best, secrets.randbits(SEED_BITS), game).choose(observation)
+    def advise(self, seat: int, offered: list[Choice]) -> None:
+        guests = self.session.guests
+        name = self.words.say(f"terminal.player-{guests.adviser}")
+        with self.screen.waiting(self.words.say("terminal.thinks", name=name, seconds=seconds(self.words, guests.adviser))):
+            action = guests.choose(seat)
         number = next(choice.number for choice in offered if choice.action == action)
-        self.say(self.words.say("terminal.advised", bot=name, text=game.action_text(action), number=number), "green")
+        self.say(self.words.say("terminal.advised", bot=name, text=self.table.game.action_text(action), number=number), "green")
 
     def undo(self, seat: int) -> bool:
         """Back to this seat's last decision, if that is free or everybody else agrees; in a preparation, one step back."""
