@@ -12,7 +12,8 @@ PIP := -m pip --disable-pip-version-check -qq
 INSTALL := $(PIP) install --constraint constraints.txt
 PYTEST := -m pytest -p no:cacheprovider --numprocesses $(JOBS) --maxprocesses 8 --dist worksteal --quiet
 # What the compiled modules are behind: the page and most of the server and the terminal do not come nearer to them than these tests do.
-NEAR_THE_ENGINE := tests/bots tests/games tests/golden tests/kernel tests/laws tests/test_build.py tests/terminal/test_every_game.py \
+NEAR_THE_ENGINE := tests/bots tests/games tests/golden tests/kernel tests/laws tests/test_build.py \
+	tests/terminal/test_every_game.py tests/terminal/test_whole_games.py \
 	tests/server/test_tables.py tests/server/test_wire_leaks.py tests/server/test_replays.py
 COMPILED_TESTS = $(if $(filter 1,$(MATHOM_FULL)),--ignore tests/browser,$(NEAR_THE_ENGINE))
 PEERS := catanatron chess open_spiel rlcard
@@ -51,11 +52,12 @@ test: checks test-browser test-interpreted test-compiled
 	then echo 'make test: style, types, imports, the page, tests in a browser, interpreted and compiled all passed.'; \
 	else echo 'make test: style, types, imports, the page, tests in a browser and interpreted passed; the compiled run was SKIPPED.'; fi
 
-# The page's own tests beside those of the code: two cores are enough for both.
+# The page's own tests beside those of the code and the build that the compiled run needs: two cores are enough for both.
+test: BUILT := compiled
 checks: web/node_modules/.ready
 	@mkdir -p build
 	@$(MAKE) --no-print-directory front > build/front.log 2>&1 & page=$$!; \
-	$(MAKE) --no-print-directory lint types imports; code=$$?; \
+	$(MAKE) --no-print-directory lint imports $(BUILT) types; code=$$?; \
 	wait $$page || code=2; cat build/front.log; exit $$code
 
 test-full:
@@ -105,8 +107,9 @@ chromium:
 	apt-get -qq update >/dev/null 2>&1; apt-get -qq install -y chromium >/dev/null 2>&1 || true; fi
 
 # A test with browsers, servers or processes that fails on a busy machine runs once more, and is named (RERUN): one that fails twice
-# fails the run. Random cases are the same every time, so none of them passes by being drawn anew.
-AGAIN := --reruns 1 -rR
+# fails the run. Random cases are the same every time, so none of them passes by being drawn anew. Where nothing depends on time there is
+# no second try (and the plugin, which takes 40 ms for every test with one, is out of the way).
+AGAIN := --reruns 1 -rR $(addprefix --rerun-exclude-path tests/,bots games golden kernel laws test_build.py)
 
 test-browser: $(VENV)/.dev web/node_modules/.ready chromium
 	@echo '== tests in a browser'

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from mathom.arena.book import read_book
+from mathom.arena.figures import figures
+from mathom.arena.rows import Collection
 from mathom.games import GAMES, load
 from mathom.kernel.game import Complaint
 
@@ -69,3 +72,27 @@ def test_the_readmes_picture_is_what_a_player_sees(name: str) -> None:
     drawn = runpy.run_path(str(ROOT / "docs" / "picture.py"))["picture"](name)
     kept = (ROOT / "docs" / f"{name}.svg").read_text(encoding="utf-8")
     assert drawn == kept, "draw it anew: python docs/picture.py"
+
+
+def strength_rows() -> list[tuple[str, list[str]]]:
+    """The file of games that a row of the tables of strength names, and the row's cells."""
+    page = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\|(.*`mathom arena .*--into docs/strength/(\w+)\.jsonl.*)\|$", page, re.MULTILINE)
+    return [(name, [cell.strip() for cell in row.split("|")]) for row, name in rows]
+
+
+@pytest.mark.parametrize(("name", "cells"), strength_rows(), ids=lambda value: value if isinstance(value, str) else "")
+def test_a_figure_of_strength_is_what_its_games_say(name: str, cells: list[str]) -> None:
+    what, command, games, result = cells[:4]
+    path = ROOT / "docs" / "strength" / f"{name}.jsonl"
+    if games == "not yet":
+        assert not path.exists()
+        return
+    first = command.split()[3]
+    found = figures(Collection([read_book(path)]))
+    row = next(row for row in found["standings"] if row["bot"] == first)
+    wanted = re.search(r"--games (\d+)", command)
+    assert wanted, what
+    assert games == (wanted[1] if int(wanted[1]) == row["games"] else f"{row['games']} of {wanted[1]}")
+    share, low, high = (100 * row[key] for key in ("share", "low", "high"))
+    assert result.startswith(f"{share:.1f} % ({low:.1f}–{high:.1f})")

@@ -58,6 +58,7 @@ def decide(state: State, seen: Observation, bot: Bot) -> None:
     state.apply(seen.seat, chosen)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("options", EVERY_WAY, ids=str)
 def test_it_plays_every_way_of_the_game_to_its_end(options: dict[str, str]) -> None:
     for seed in range(4):
@@ -66,6 +67,7 @@ def test_it_plays_every_way_of_the_game_to_its_end(options: dict[str, str]) -> N
         play(options, ("random", "rule"), seed)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("options", EVERY_WAY[:6], ids=str)
 def test_it_decides_the_same_in_any_world_that_it_cannot_tell_from_the_true_one(options: dict[str, str]) -> None:
     state = GAME.new(options, 2)

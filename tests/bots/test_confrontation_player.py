@@ -67,6 +67,7 @@ def made(options: dict[str, str], level: Level, most: int) -> list[int]:
     return found
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("options", EVERY_WAY, ids=str)
 def test_it_plays_every_way_of_the_game_legally(options: dict[str, str]) -> None:
     made(options, QUICK, 400)
@@ -77,6 +78,7 @@ def test_the_same_seed_decides_the_same() -> None:
         assert made({}, level, 60) == made({}, level, 60)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("options", EVERY_WAY[:3], ids=str)
 def test_it_decides_the_same_in_any_world_that_it_cannot_tell_from_the_true_one(options: dict[str, str]) -> None:
     state = GAME.new(options, 2)

@@ -47,6 +47,7 @@ def wins(bot: str, state: TwoTowers, deal: Deal) -> bool:
     return state.phase == ROUND_OVER and is_won(state)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_it_plays_every_chapter_to_its_end(chapter: str, players: int) -> None:

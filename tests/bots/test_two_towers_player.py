@@ -62,6 +62,7 @@ def steps(chapter: str, players: int, level: Level, number: int, seed: int = 1) 
     return made
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     ("chapter", "players"), [(chapter, 1 + (number + add) % 4) for number, chapter in enumerate(CHAPTERS) for add in (0, 2)]
 )

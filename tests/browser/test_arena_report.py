@@ -76,6 +76,7 @@ CASES = [
 ]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("run", "width", "height", "theme"), CASES)
 def test_a_report_is_whole_legible_and_asks_nobody(
     chromium: Browser, tmp_path: Path, run: str, width: int, height: int, theme: str
@@ -101,6 +102,7 @@ def test_a_report_is_whole_legible_and_asks_nobody(
         context.close()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("run", RUNS)
 def test_on_a_phone_every_table_scrolls_sideways_beside_its_names(chromium: Browser, tmp_path: Path, run: str) -> None:
     path = tmp_path / "report.html"

@@ -168,6 +168,7 @@ if FULL:
     SCREENS = [(name, theme, size) for name in SITUATIONS for theme in ("light", "dark") for size in ({}, PHONE)]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "theme", "size"), SCREENS)
 def test_axe_finds_nothing_and_every_text_can_be_read(
     people: Crowd, house: Server, name: str, theme: str, size: dict[str, Any]
@@ -283,6 +284,7 @@ OVER_OTHERS = """() => {
 }"""
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("lang", ["pl", "en"])
 def test_no_team_lies_over_the_next_on_a_phone(people: Crowd, house: Server, lang: str) -> None:
     def is_gathered(play: dict[str, Any]) -> bool:

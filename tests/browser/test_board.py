@@ -71,6 +71,7 @@ COVERED = """() => [...document.querySelectorAll('[data-region]')].filter((regio
 """Regions whose middle lies under something else."""
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("width", [780, 844])
 def test_on_a_phone_held_sideways_the_map_is_large_and_nothing_lies_over_it(people: Crowd, width: int) -> None:
     for seats in (("me", "bot"), ("bot", "me")):

@@ -174,6 +174,7 @@ MARKED = """() => [...document.querySelectorAll('body *')].filter((node) => {
 }).length"""
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("game", "step"), WAYS_ON)
 def test_show_me_marks_the_place_on_the_board(people: Crowd, game: str, step: str) -> None:
     learner = Learner(people.come(), game).begin(step)

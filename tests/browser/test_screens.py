@@ -142,6 +142,7 @@ def arrive(people: Crowd, situations: Situations, screen: str, look: dict[str, A
     return ada
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("screen", "look"), LOOKED_AT, ids=named)
 def test_axe_finds_nothing_serious(people: Crowd, situations: Situations, screen: str, look: dict[str, Any]) -> None:
     ada = arrive(people, situations, screen, look)
@@ -150,6 +151,7 @@ def test_axe_finds_nothing_serious(people: Crowd, situations: Situations, screen
         assert cut_texts(ada.page) == []
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("screen", dict.fromkeys(screen for screen, look in LOOKED_AT if "width" not in look))
 def test_on_a_phone_no_text_is_cut_and_nothing_scrolls_sideways(people: Crowd, situations: Situations, screen: str) -> None:
     """The screens that are looked at on a desk above."""

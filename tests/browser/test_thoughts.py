@@ -77,6 +77,7 @@ def test_while_a_bot_thinks_the_table_says_so_and_for_how_long(crowd: Crowd, thi
         (marks / "hold").unlink()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
 def test_what_a_bot_considered_is_shown_at_its_move(crowd: Crowd, finished: Table, screen: dict[str, Any]) -> None:
     ada = crowd.come(held=finished.held(0), **screen).visit(f"#/replay/{finished.id}/all/0")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -12,11 +10,10 @@ from hypothesis import strategies as st
 from mathom.games import GAMES, load
 from mathom.kernel.coverage import cited_rules
 from mathom.kernel.laws import LAWS, Case, every_rule_is_tested
-from tests.conftest import FULL, TESTS
+from tests.conftest import COMPILED, FULL, TESTS
 
 DECISIONS = 25
 """How many decisions of a random game one case looks at."""
-COMPILED = os.environ.get("MATHOM_EXPECT") == "compiled"
 CASES = 4000 if FULL else 40 if COMPILED else 8
 """How many cases a law gets: 1,000 decisions compiled, 200 interpreted (the same source, but slower), 100,000 in the full run."""
 
@@ -78,6 +75,7 @@ def test_law(name: str, law: str) -> None:
 SINGLE_OPTIONS = [(name, option.name, value) for name in GAMES for option in load(name).options for value in option.values]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("name", "option", "value"), SINGLE_OPTIONS)
 def test_every_value_of_every_option_keeps_every_law(name: str, option: str, value: str) -> None:
     game = load(name)

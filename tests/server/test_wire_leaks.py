@@ -192,6 +192,7 @@ class Reader:
         }
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "players", "number"), CASES)
 def test_all_that_is_sent_could_be_that_of_another_world(server: Inside, name: str, players: int, number: int) -> None:
     game = load(name)

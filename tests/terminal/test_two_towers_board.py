@@ -113,6 +113,7 @@ def check_page(view: View, look: Look, language: str) -> None:
             assert simple.count("?") == row.count("?"), row
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_every_chapter_is_drawn_for_everybody_and_leaves_room_for_the_question(chapter: str, players: int) -> None:

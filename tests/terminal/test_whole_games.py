@@ -75,6 +75,7 @@ class Person(Screen):
 GAMES = [(number, language) for number in range(len(WAYS)) for language in (("en", "pl") if FULL else (("en", "pl")[number % 2],))]
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("number", "language"), GAMES)
 def test_a_game_is_played_to_its_end_whatever_is_typed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], number: int, language: str

@@ -351,6 +351,7 @@ def small_start(rng: Rng, players: int) -> str:
     return " ".join([*words, f"mordor={','.join(lying)}"] if lying else words)
 
 
+@pytest.mark.sample(3)
 @rule("B4.3", "B7.11", "B7.22")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_belief_is_exact_in_random_games(players: int) -> None:

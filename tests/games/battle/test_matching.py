@@ -72,6 +72,7 @@ def cases(content: str, other: bool, number: int) -> list[tuple[Cards, Case]]:
     return found
 
 
+@pytest.mark.sample(3)
 @rule("B3.2", "B6.2", "B6.9", "B7.3")
 @pytest.mark.parametrize("other", [False, True])
 @pytest.mark.parametrize("content", ["ours", "random"])

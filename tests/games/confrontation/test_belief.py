@@ -444,6 +444,7 @@ def test_in_every_world_of_a_position_the_player_due_can_decide() -> None:
         assert world.legal(0) != []
 
 
+@pytest.mark.sample(5)
 @rule("C6.5")
 @pytest.mark.parametrize("mode", ["classic", "variant", "draft"])
 @pytest.mark.parametrize("batch", range(4))

@@ -462,6 +462,7 @@ def turned_up(journal: Journal) -> list[tuple[str, object]]:
     return [(event.kind, event.args) for event in told]
 
 
+@pytest.mark.sample(2)
 @rule("C6.9")
 @rule("C6.1")
 @pytest.mark.parametrize("mode", ["classic", "variant", "draft"])

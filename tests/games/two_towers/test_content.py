@@ -426,6 +426,7 @@ def everybody(setup: str) -> list[str]:
     return [f'{code}.setup = "{setup}"' for code in ALL]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "changes",
     [

@@ -66,6 +66,7 @@ def brute_force(p: TwoTowers, deal: Deal) -> bool:
     return False
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("part", PARTS)
 def test_a_line_that_was_found_wins_when_the_engine_plays_it(part: tuple[str, int, int, int]) -> None:
     found = 0
@@ -107,6 +108,7 @@ def towards_the_end(part: tuple[str, int, int, int], seed: int, tricks: int) -> 
     return (p, deal) if p.phase == PLAY and p.left() <= tricks else None
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("part", PARTS)
 def test_the_verdict_on_the_last_tricks_is_that_of_trying_everything(part: tuple[str, int, int, int]) -> None:
     for seed in range(10, 14):

@@ -125,6 +125,7 @@ def play_to_next_trick(state: TwoTowers, rng: Rng) -> None:
         play_on(state, rng)
 
 
+@pytest.mark.sample(3)
 @rule("T12.1", "T6.3")
 @pytest.mark.parametrize("chapter", CHAPTERS)
 def test_no_public_verdict_is_wrong_and_few_are_late(chapter: str) -> None:
