@@ -107,8 +107,8 @@ chromium:
 	apt-get -qq update >/dev/null 2>&1; apt-get -qq install -y chromium >/dev/null 2>&1 || true; fi
 
 # A test with browsers, servers or processes that fails on a busy machine runs once more, and is named (RERUN): one that fails twice
-# fails the run. Random cases are the same every time, so none of them passes by being drawn anew. Where nothing depends on time there is
-# no second try (and the plugin, which takes 40 ms for every test with one, is out of the way).
+# fails the run. Random cases are the same every time, so none of them passes by being drawn anew; where nothing depends on time
+# there is no second try.
 AGAIN := --reruns 1 -rR $(addprefix --rerun-exclude-path tests/,bots games golden kernel laws test_build.py)
 
 test-browser: $(VENV)/.dev web/node_modules/.ready chromium

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from collections import Counter
 from pathlib import Path
 
@@ -15,6 +16,14 @@ COMPILED = os.environ.get("MATHOM_EXPECT") == "compiled"
 
 settings.register_profile("mathom", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("mathom")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_configure(config: pytest.Config) -> None:
+    """The plugin that tries tests again asks another process before each one, and its socket held each question back for 40 ms."""
+    kept = getattr(getattr(config, "failures_db", None), "sock", None)
+    if kept is not None:
+        kept.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
