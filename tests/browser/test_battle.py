@@ -168,7 +168,6 @@ if FULL:
     SCREENS = [(name, theme, size) for name in SITUATIONS for theme in ("light", "dark") for size in ({}, PHONE)]
 
 
-@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "theme", "size"), SCREENS)
 def test_axe_finds_nothing_and_every_text_can_be_read(
     people: Crowd, house: Server, name: str, theme: str, size: dict[str, Any]

@@ -21,7 +21,6 @@ LOOKS: list[tuple[str, dict[str, Any]]] = [
 CASES = [(game, *look) for game in GAMES for look in LOOKS] if FULL else [("two_towers", *LOOKS[0]), ("battle", *LOOKS[1])]
 
 
-@pytest.mark.sample(2)
 @pytest.mark.parametrize(("game", "lang", "more"), CASES)
 def test_a_new_table_is_whole_for_every_number_of_players(people: Crowd, game: str, lang: str, more: dict[str, Any]) -> None:
     ada = people.come(lang=lang, **more).visit(f"#/new/{game}")

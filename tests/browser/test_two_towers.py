@@ -128,7 +128,6 @@ def played(view: dict[str, Any]) -> int:
     return sum(len(trick["cards"]) for trick in view["tricks"]) + sum(bool(hand["played"]) for hand in view["hands"])
 
 
-@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SITUATIONS if FULL else ["trick", "pyramid"])
 @pytest.mark.parametrize("look", [{}, NIGHT] if FULL else [NIGHT], ids=lambda look: "phone" if look else "desk")
 def test_axe_finds_nothing_and_every_text_can_be_read(people: Crowd, house: Server, name: str, look: dict[str, Any]) -> None:
