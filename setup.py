@@ -61,6 +61,7 @@ HOT = [
     TWO_TOWERS + "goals.py",
     TWO_TOWERS + "rules.py",
     TWO_TOWERS + "position.py",
+    TWO_TOWERS + "coming.py",
     TWO_TOWERS + "outlook.py",
     TWO_TOWERS + "verdict.py",
     TWO_TOWERS + "dealing.py",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mathom.games.two_towers.cards import KINDS, SUITED, count
+from mathom.games.two_towers.coming import rows
 from mathom.games.two_towers.goals import (
     AND,
     BEATEN,
@@ -24,7 +25,7 @@ from mathom.games.two_towers.goals import (
     Counter,
     Goal,
 )
-from mathom.games.two_towers.outlook import IMPOSSIBLE, VALUES, Outlook, rows
+from mathom.games.two_towers.outlook import IMPOSSIBLE, VALUES, Outlook
 from mathom.games.two_towers.position import NOBODY, Position
 from mathom.games.two_towers.verdict import goal_of, turning
 from mathom.games.two_towers.wishes import Wish
@@ -83,7 +84,7 @@ class Needs:
                     self.is_paired = True
                     self.add_all(counter, wish.hand)
                 elif who >= SELF:
-                    hand = wish.hand if who == SELF else outlook.hand_of(who)
+                    hand = wish.hand if who == SELF else p.hand_of(who)
                     most = MANY
                     if test.is_own and group.signs[i] > 0 and not test.is_equal and counter.kind < RUN:
                         most = -test.constant

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from mathom.games.two_towers.cards import BLACK, NO_CARD, TOWERS, VALUE, WHITE, count
+from mathom.games.two_towers.coming import rows
 from mathom.games.two_towers.goals import (
     AFTER,
     AND,
@@ -28,7 +29,7 @@ from mathom.games.two_towers.goals import (
     Goal,
     Test,
 )
-from mathom.games.two_towers.outlook import VALUES, Outlook, rows
+from mathom.games.two_towers.outlook import VALUES, Outlook
 from mathom.games.two_towers.position import NOBODY, Position
 from mathom.games.two_towers.taste import OPEN_TASTE, Taste
 from mathom.games.two_towers.verdict import goal_of
