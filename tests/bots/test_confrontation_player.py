@@ -11,6 +11,7 @@ from mathom.bots.confrontation.player import StrongConfrontation, player
 from mathom.bots.levels import LEVELS, Level
 from mathom.bots.search.budget import Budget
 from mathom.games import load
+from mathom.games.confrontation.board import FRONT
 from mathom.games.confrontation.state import Confrontation
 from mathom.kernel.observation import Observation, observe
 from mathom.kernel.rng import Rng
@@ -135,6 +136,30 @@ def test_somebody_gentle_lays_cards_that_should_be_rare() -> None:
         quick = Level(Budget(200), level.overlooks, level.blurs)
         laid[name] = {answer(EVEN, seed, quick) for seed in range(40)}
     assert len(laid["gentle"]) > len(laid["strong"])
+
+
+LOSING = (
+    "classic S Rhu=Fro!,Orc! Shi=Sam Mor=War Gon=Wit discard=F:+2,+3,+4,Mag,Nob,Ret,Clo;S:Mag,Eye,Ret,+3,+4,+5,+6"
+    " phase=cards attacker=Orc region=Rhu fight=Fro:Orc"
+)
+"""Frodo has +1, with which he falls, and +5."""
+
+
+@pytest.mark.parametrize("name", ["fair", "gentle"])
+def test_nobody_errs_by_laying_a_card_that_plainly_loses(name: str) -> None:
+    level = LEVELS["confrontation"][name]
+    quick = Level(Budget(100), level.overlooks, level.blurs)
+    assert {answer(LOSING, seed, quick) for seed in range(30)} == {"+5"}
+
+
+def test_a_set_up_that_was_begun_is_gone_on_with_as_a_whole() -> None:
+    """Also by a bot that does not remember how it began: the server asks a new one at every step."""
+    state = GAME.new({}, 2)
+    journal = GAME.start(state)
+    for step, region in enumerate(FRONT[0]):
+        one = bot(step)
+        state.apply(0, one.choose(observe(GAME, state, journal, 0)))
+        assert [state.at[token] for token in one.front[: step + 1]] == FRONT[0][: step + 1], region
 
 
 def test_two_who_regret_mix_a_guessing_game_as_they_should() -> None:

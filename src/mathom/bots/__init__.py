@@ -87,7 +87,8 @@ def load_study(kind: str, budget: str, seed: int, game: Game) -> Bot:
     if at:
         from mathom.bots.search.parallel import Together
 
-        return Together(plain.player(game, seed, kind, read), f"{kind}:{shared(read, read_jobs(jobs))}", seed, read_jobs(jobs))
+        names = [f"{kind}:{part}" for part in shared(read, read_jobs(jobs))]
+        return Together(plain.player(game, seed, kind, read), names, seed)
     bot: Bot = plain.player(game, seed, kind, read)
     return bot
 

@@ -30,13 +30,13 @@ LEVELS = {
     },
     "mount_doom": {
         "strong": Level(Budget(400, 3.0)),
-        "fair": Level(Budget(100, 1.5), overlooks=0.05, blurs=0.01),
-        "gentle": Level(Budget(24, 1.0), overlooks=0.4, blurs=0.2),
+        "fair": Level(Budget(100, 1.5), overlooks=0.02, blurs=0.002),
+        "gentle": Level(Budget(24, 1.0), overlooks=0.05, blurs=0.005),
     },
     "two_towers": {
         "strong": Level(Budget(120, 3.0)),
         "fair": Level(Budget(30, 1.5)),
-        "gentle": Level(Budget(8, 1.0), overlooks=0.2, blurs=0.05),
+        "gentle": Level(Budget(12, 1.0), overlooks=0.03, blurs=0.01),
     },
 }
 """By game and name, the strongest first. The seconds are a cap for slow machines, and what people are told to expect."""

@@ -22,9 +22,12 @@ class Thoughts(msgspec.Struct, frozen=True):
     """One decision."""
 
     iterations: int
+    """All tries, those of a kept tree too."""
     worlds: int
     """How many worlds the bot held possible."""
     considered: list[Thought]
     """The favourite first."""
     believed: dict[str, dict[str, float]]
     """By place, who may be there, and how likely the bot took it to be; the hand of the first player is the place `1`."""
+    imagined: int = 0
+    """In how many imagined worlds that was counted; 0: it was worked out."""

@@ -65,10 +65,13 @@ def test_a_search_that_cannot_be_is_refused_in_one_sentence(name: str, sentence:
 
 
 def test_processes_share_a_budget_out() -> None:
-    assert shared(read_budget("10000"), 4) == "2500"
-    assert shared(read_budget("40x1000"), 4) == "10x1000"
-    assert shared(read_budget("2s"), 4) == "2s"
-    assert shared(read_budget("10000+"), 4) == "2500+"
+    assert shared(read_budget("10000"), 4) == ["2500"] * 4
+    assert shared(read_budget("40x1000"), 4) == ["10x1000"] * 4
+    assert shared(read_budget("2s"), 4) == ["2s"] * 4
+    assert shared(read_budget("10000+"), 4) == ["2500+"] * 4
+    assert shared(read_budget("10"), 4) == ["3", "3", "2", "2"]
+    assert shared(read_budget("3"), 4) == ["1", "1", "1"]
+    assert shared(read_budget("5x100"), 2) == ["3x100", "2x100"]
 
 
 def test_a_cap_leaves_time_for_all_that_is_not_thinking() -> None:

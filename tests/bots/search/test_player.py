@@ -131,13 +131,20 @@ def test_a_search_explains_itself() -> None:
     assert thoughts.believed == GAME.belief(seen).memory()
 
 
-def test_a_game_that_was_taken_back_is_remembered_as_it_now_is() -> None:
-    long, short = asked(20, 7), asked(8, 8)
-    bot, fresh = load_bot("mo:30", 4, GAME), load_bot("mo:30", 4, GAME)
+@pytest.mark.parametrize("name", ["mo:30", "mo:30+"])
+@pytest.mark.parametrize("seed", [3, 4, 5])
+def test_a_game_that_was_taken_back_is_remembered_as_it_now_is(name: str, seed: int) -> None:
+    """It decides like one that has never seen what was taken back."""
+    long, short = asked(20, seed), asked(8, seed)
+    assert long.events[: len(short.events)] == short.events != long.events
+    bot, fresh = load_bot(name, 4, GAME), load_bot(name, 4, GAME)
     assert isinstance(bot, Searcher)
+    assert isinstance(fresh, Searcher)
     bot.choose(long)
+    bot.rng, fresh.rng = Rng(9), Rng(9)
+    assert bot.choose(short) == fresh.choose(short)
+    assert thoughts_of(bot) == thoughts_of(fresh)
     assert bot.remember(short).digest() == GAME.belief(short).digest()
-    assert fresh is not bot
 
 
 def test_a_tree_is_used_again_at_the_next_decision() -> None:

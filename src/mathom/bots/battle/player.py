@@ -33,3 +33,6 @@ class StrongBattle(Sifter):
             hands = world.hands
             worlds.append({str(seat + 1): [COMPANIONS[card] for card in bits(hands[seat])] for seat in belief.masked})
         return counted(worlds)
+
+    def imagined(self) -> int:
+        return LOOKS

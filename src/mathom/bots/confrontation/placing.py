@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 
 from mathom.bots.confrontation.evaluation import Network, features
@@ -19,11 +20,11 @@ SHARP = 0.15
 """How much better a set-up must be judged (as a logarithm of odds) to be taken much more often."""
 
 
-def natural(p: Position, side: int, rng: Rng) -> list[int]:
-    """The tokens in front, in the order in which they are placed, as likings have it."""
-    left = list(range(side * A_SIDE, side * A_SIDE + A_SIDE))
-    found = []
-    for region in FRONT[side]:
+def natural(p: Position, side: int, rng: Rng, placed: Sequence[int] = ()) -> list[int]:
+    """The tokens in front, in the order in which they are placed, as likings have it; those that are placed stay."""
+    left = [token for token in range(side * A_SIDE, side * A_SIDE + A_SIDE) if token not in placed]
+    found = list(placed)
+    for region in FRONT[side][len(found) :]:
         token = rng.draw([(token, liking(PLACE, actions.GO + p.roster[token] * REGIONS + region)) for token in left])
         left.remove(token)
         found.append(token)
@@ -35,10 +36,10 @@ def place(p: Position, side: int, front: list[int]) -> None:
         p.shift(token, FRONT[side][front.index(token)] if token in front else HOME[side])
 
 
-def choose_front(p: Position, side: int, network: Network, rng: Rng) -> list[int]:
-    """The tokens to place in front, in order; never twice the same."""
+def choose_front(p: Position, side: int, network: Network, rng: Rng, placed: Sequence[int] = ()) -> list[int]:
+    """The tokens to place in front, in order, beginning with those that are placed; never twice the same."""
     enemies = [natural(p, 1 - side, rng) for _ in range(ENEMIES)]
-    own = [natural(p, side, rng) for _ in range(OWN)]
+    own = [natural(p, side, rng, placed) for _ in range(OWN)]
     trial = Position(p.rules, p)
     trial.phase = MOVE
     trial.active = SAURON

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from math import exp
 
 from mathom.bots.confrontation.duel import add_answers, add_pairs, is_open_question, mix
 from mathom.bots.confrontation.guess import likely_worlds
@@ -11,7 +12,7 @@ from mathom.bots.confrontation.placing import choose_front
 from mathom.bots.confrontation.setup import prepare
 from mathom.bots.confrontation.strong import StrongModel
 from mathom.bots.levels import Level
-from mathom.bots.search.player import AT_ONCE, LEAST, Searcher, Weighed, counted
+from mathom.bots.search.player import AT_ONCE, LEAST, OBVIOUS, Searcher, Weighed, counted
 from mathom.bots.search.tree import Search, Settings
 from mathom.games.confrontation import actions, board, roster
 from mathom.games.confrontation.belief import ConfrontationBelief
@@ -63,13 +64,13 @@ class StrongConfrontation(Searcher):
         return prepare(p.phase, observation.legal, p.specials, self.rng)
 
     def place(self, p: Confrontation, side: int) -> int:
-        """The next piece of a set-up that was chosen as a whole."""
-        standing = [token for token in range(side * A_SIDE, side * A_SIDE + A_SIDE) if p.at[token] != OUT]
+        """The next piece of a set-up that was chosen as a whole; where others have begun it, one that goes on from there."""
+        tokens = range(side * A_SIDE, side * A_SIDE + A_SIDE)
+        standing = sorted((token for token in tokens if p.at[token] != OUT), key=lambda token: FRONT[side].index(p.at[token]))
         placed = len(standing)
-        if sorted(self.front[:placed]) != standing or len(self.front) <= placed or self.front[0] // A_SIDE != side or not placed:
-            self.front = choose_front(p, side, network(), self.rng)
-        token = next(token for token in self.front[placed:] + self.front if token not in standing)
-        return actions.GO + p.roster[token] * REGIONS + FRONT[side][placed]
+        if not placed or self.front[:placed] != standing:
+            self.front = choose_front(p, side, network(), self.rng, standing)
+        return actions.GO + p.roster[self.front[placed]] * REGIONS + FRONT[side][placed]
 
     def weigh(self, observation: Observation, belief: Belief) -> list[Weighed]:
         assert isinstance(belief, ConfrontationBelief)
@@ -114,6 +115,9 @@ class StrongConfrontation(Searcher):
             worlds.append(places)
         return counted(worlds)
 
+    def imagined(self) -> int:
+        return len(self.worlds)
+
     def pick(self, weighed: list[Weighed], observation: Observation) -> int:
         """Of the moves that were tried often, the one that is best even if it was lucky; cards as they are to be mixed."""
         if weighed[0].share is not None:
@@ -124,9 +128,16 @@ class StrongConfrontation(Searcher):
         return max(often, key=lambda move: move.value - LUCK / move.visits**0.5).action
 
     def draw(self, cards: list[Weighed]) -> int:
-        """Somebody who errs overlooks cards, and plays those too often that should be rare."""
+        """Somebody who errs overlooks cards, and lays those too often that do nearly as well; what plainly loses is seen by all."""
+        sane = [card for card in cards if card.value > 1 - OBVIOUS] if self.level.overlooks else []
+        cards = sane or cards
         seen = [card for card in cards if self.rng.below(1000) >= round(1000 * self.level.overlooks)] or cards[:1]
-        return self.rng.draw([(card.action, round(FINE * ((card.share or 0.0) + self.level.blurs))) for card in seen])
+        best = max(card.value for card in seen)
+        return self.rng.draw([(card.action, round(FINE * ((card.share or 0.0) + self.slip(best - card.value)))) for card in seen])
+
+    def slip(self, gap: float) -> float:
+        """How much too often a card is laid that is worth so much less than another."""
+        return self.level.blurs * exp(-gap / self.level.blurs) if self.level.blurs else 0.0
 
     def duels(self) -> int:
         return max(4, min(DUELS, self.budget.iterations // 50))

@@ -64,11 +64,17 @@ def read_jobs(text: str) -> int:
     return int(text)
 
 
-def shared(budget: Budget, jobs: int) -> str:
-    """What each of some processes spends, so that all together spend the budget: trees are shared out, else iterations."""
+def shared(budget: Budget, jobs: int) -> list[str]:
+    """What each of some processes spends, so that all together spend the budget: trees are shared out, else iterations.
+    There are no more processes than there is to share."""
     kept = "+" if budget.keeps else ""
     if budget.iterations == ENDLESS:
-        return f"{budget.seconds:g}s{kept}"
+        return [f"{budget.seconds:g}s{kept}"] * jobs
     if budget.trees > 1:
-        return f"{max(1, budget.trees // jobs)}x{budget.iterations}"
-    return f"{max(1, budget.iterations // jobs)}{kept}"
+        return [f"{trees}x{budget.iterations}" for trees in portions(budget.trees, jobs)]
+    return [f"{iterations}{kept}" for iterations in portions(budget.iterations, jobs)]
+
+
+def portions(total: int, number: int) -> list[int]:
+    """A number in at most so many parts, none of them 0, that differ by no more than 1."""
+    return [share for part in range(number) if (share := total // number + (part < total % number))]

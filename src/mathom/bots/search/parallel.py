@@ -40,14 +40,14 @@ def search(seen: bytes) -> Found:
 
 
 class Together:
-    """A search in `jobs` processes; `alone` is the same search in this one, which decides what to do with what they found."""
+    """A search in a process for each name; `alone`, the same one in this process, decides what to do with what they found."""
 
-    def __init__(self, alone: Searcher, name: str, seed: int, jobs: int) -> None:
+    def __init__(self, alone: Searcher, names: list[str], seed: int) -> None:
         self.alone = alone
         context = get_context("spawn")  # a forked process would share what this one holds
         self.pools = [
             ProcessPoolExecutor(1, context, begin, (name, seed + SEED_STEP * (number + 1), alone.game.id, alone.game.content.text))
-            for number in range(jobs)
+            for number, name in enumerate(names)
         ]
 
     @property

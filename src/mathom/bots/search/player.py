@@ -160,11 +160,15 @@ class Searcher:
         for move in weighed[:SHOWN]:
             share = move.visits / tries if move.share is None else move.share
             considered.append(Thought(self.game.action_text(move.action), move.visits, round(move.value, 4), round(share, 4)))
-        return Thoughts(tries, belief.size(), considered, self.believed(belief))
+        return Thoughts(tries, belief.size(), considered, self.believed(belief), self.imagined())
 
     def believed(self, belief: Belief) -> dict[str, dict[str, float]]:
         """What the bot took the others to be or to hold."""
         return belief.memory()
+
+    def imagined(self) -> int:
+        """In how many worlds that was counted; 0 where it was worked out."""
+        return 0
 
 
 def counted(worlds: list[dict[str, list[str]]]) -> dict[str, dict[str, float]]:

@@ -1,7 +1,8 @@
 """A partner for The Two Towers: it imagines how the unseen cards lie, tries its decisions there, and drops the worse ones.
 
-Every trial goes on by the habits that all partners share, so a decision is judged by what the others can make of it with what they
-see, and not by what they could do if they knew everything. Only the last tricks are searched with open cards.
+Every trial goes on by the habits that all partners share, so a play is judged by what the others can make of it with what they
+see, and not by what they could do if they knew everything. Open cards are looked at where the set-up is still to be made, by whose
+decisions the hands of the imagined deal come to suit their characters, and in the last tricks.
 """
 
 from __future__ import annotations
@@ -87,6 +88,9 @@ class Partner(Searcher):
             assert isinstance(world, TwoTowers)
             worlds.append({str(hand + 1): [NAMES[kind] for kind in kinds(world.hands[hand])] for hand in belief.masked})
         return counted(worlds)
+
+    def imagined(self) -> int:
+        return LOOKS
 
     def order(self, world: World, hand: int, legal: list[int]) -> list[int]:
         """The decisions to try, the likeliest first."""
