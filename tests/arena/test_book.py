@@ -10,7 +10,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from mathom.arena import book as book_module
 from mathom.arena.book import FORMAT, Book, read_book
+from mathom.arena.rows import Collection
 from mathom.kernel.game import Complaint
 from tests.arena.test_figures import plan, played
 
@@ -100,6 +102,24 @@ def test_a_game_is_on_the_disk_when_it_counts(tmp_path: Path, monkeypatch: pytes
 
 def test_a_run_is_its_owners_alone_for_its_seed_tells_the_deals(run: Path) -> None:
     assert stat.S_IMODE(run.stat().st_mode) == 0o600
+
+
+def test_a_run_of_another_game_is_called_that(run: Path) -> None:
+    with pytest.raises(Complaint, match=r"another plan \(confrontation, not battle\)"), Book(plan("battle", 2, "a", "b"), run):
+        pass
+
+
+def test_a_run_that_goes_on_elsewhere_says_where_each_game_was_played(run: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Book(PLAN, run) as book:
+        assert not book.is_elsewhere
+    begun = read_book(run).machine
+    monkeypatch.setattr(book_module, "this_machine", lambda: "an abacus")
+    with Book(PLAN, run) as book:
+        assert book.is_elsewhere
+        book.add(played(1, (0, 1), 0))
+    kept = read_book(run)
+    assert [game.machine for game in kept.played] == ["", "", "an abacus"]
+    assert Collection([kept]).machines == [begun, "an abacus"]
 
 
 def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:

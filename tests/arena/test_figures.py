@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from statistics import mean, pstdev
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from mathom.arena.rows import Collection
 from mathom.arena.sayings import option, score
 from mathom.games import GAMES, load
 from mathom.kernel.game import Complaint
+from mathom.kernel.rng import Rng
 
 
 def plan(game: str, players: int, *bots: str, aborts: bool = False) -> Plan:
@@ -63,6 +65,28 @@ def test_a_swapped_deal_is_compared_as_a_whole() -> None:
     assert sides[("a", "Sauron")] == 1.0
 
 
+def test_a_deal_that_was_played_with_one_seating_only_is_not_compared() -> None:
+    swapped = [played(0, (0, 1), 0), played(0, (1, 0), 0)]
+    found = shown(plan("confrontation", 2, "a", "b"), *swapped, played(1, (0, 1), 0))
+    [pair] = found["pairs"]
+    assert (pair["games"], pair["deals"], pair["even"], pair["difference"]) == (3, 1, 1, 0.0)
+    three = [played(0, seats, 0) for seats in ((0, 1, 1), (1, 0, 1), (1, 1, 0), (0, 0, 1), (0, 1, 0), (1, 0, 0))]
+    assert shown(plan("battle", 3, "a", "b"), *three)["pairs"][0]["deals"] == 1
+    assert shown(plan("battle", 3, "a", "b"), *three[1:])["pairs"][0]["deals"] == 0
+
+
+def test_the_error_of_a_rating_is_how_far_ratings_of_equal_teams_lie_apart() -> None:
+    rng = Rng(5)
+    wanted = plan("mount_doom", 1, *"abcdef")
+    ratings, errors = [], []
+    for _ in range(60):
+        games = [played(deal, (bot,), *range(rng.below(2))) for deal in range(40) for bot in range(6)]
+        [row] = [row for row in shown(wanted, *games)["standings"] if row["bot"] == "a"]
+        ratings.append(row["rating"])
+        errors.append(row["rating_error"])
+    assert mean(errors) == pytest.approx(pstdev(ratings), rel=0.2)
+
+
 def test_bots_of_one_strength_are_level_also_where_one_sits_alone() -> None:
     games = [played(deal, tuple(0 if seat == own else 1 for seat in range(4)), deal) for deal in range(4) for own in range(4)]
     found = shown(plan("battle", 4, "a", "b"), *games)
@@ -90,12 +114,20 @@ def test_teams_are_told_apart_by_deals_that_only_one_of_them_won() -> None:
     assert many["pairs"][0]["share"] == pytest.approx(53 / 54, abs=1e-4)
 
 
+def test_a_deal_that_a_strangers_team_played_in_two_runs_counts_with_both() -> None:
+    theirs = msgspec.structs.replace(plan("mount_doom", 1, "a"), entrants=[Entrant("a", "rule"), Entrant("b", "exec:b")])
+    runs = [Run(theirs, "", [played(0, (0,), 0), played(0, (1,), *won)], key) for key, won in (("x", (0,)), ("y", ()))]
+    [pair] = figures(Collection(runs))["pairs"]
+    assert sorted((pair["share"], pair["other_share"])) == [0.5, 1.0]
+
+
 def test_a_bot_that_failed_has_lost_or_the_game_does_not_count() -> None:
     fault = Failure(0, "late", "gave no answer in 5 s")
-    lost = shown(plan("confrontation", 2, "a", "b"), played(0, (0, 1), 1, fault=fault))
+    lost = shown(plan("confrontation", 2, "a", "b"), msgspec.structs.replace(played(0, (0, 1), 1, fault=fault), score=()))
     assert {row["bot"]: row["wins"] for row in lost["standings"]} == {"a": 0, "b": 1}
     void = shown(plan("confrontation", 2, "a", "b", aborts=True), played(0, (0, 1), fault=fault))
     assert void["games"] == 0
+    assert [row["score"] for row in (*lost["standings"], *void["standings"])] == [None] * 4
     for found in (lost, void):
         assert found["faults"] == [{"bot": "a", "kind": "late", "games": 1, "last": "gave no answer in 5 s"}]
 
@@ -108,7 +140,7 @@ def test_ways_and_endings_are_said_in_the_words_of_the_games() -> None:
     found = shown(Plan("confrontation", 1, "", "", ways, bots, 1), *games)
     assert {row["way"] for row in found["by_way"]} == {
         f"{mode}, how many special cards Sauron holds: {cards}"
-        for mode in ("the classic characters", "each player chooses face by face")
+        for mode in ("classic (the classic characters)", "draft (each player chooses face by face)")
         for cards in (0, 2)
     }
     assert [(row["reason"], row["ending"]) for row in found["endings"]] == [
@@ -133,7 +165,7 @@ def test_a_page_says_options_and_scores_in_words() -> None:
     game = msgspec.structs.replace(played(0, (0, 1), 0), reason="three-in-shire")
     html = page(shown(Plan("confrontation", 1, "", "", [way], bots, 1), game), "The Confrontation")
     for words in (
-        "The characters with a star. Whether a second game follows with the sides changed: a single game.",
+        "Variant (the characters with a star). Whether a second game follows with the sides changed: a single game.",
         "After how many turns the game is drawn: 50.",
         "Three of Sauron&#x27;s pieces have reached the Shire.",
         "The score is the pieces that the winner still has on the board",

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from mathom.arena.process import last_words
 from mathom.games import load
 from mathom.kernel.observation import encode, observe
 from tests.arena.kit import arena, bot, timeless
@@ -63,7 +64,11 @@ FAILING = {
     "broken": ("raise ValueError('the sky has fallen')", "died", "ValueError: the sky has fallen"),
     "slow": ("time.sleep(60)", "late", "gave no answer in 1 s"),
     "deaf": ("sys.stdin.close(); sys.stdout.close(); os.close(1); time.sleep(60)", "died", "closed its output"),
-    "rubbish": ("print('I move my knight', flush=True); continue", "malformed", "answered “I move my knight”"),
+    "rubbish": (
+        "print('I move my knight', flush=True); continue",
+        "malformed",
+        "answered “I move my knight”, which is no line like “{",
+    ),
     "binary": ("sys.stdout.buffer.write(bytes([255, 0, 27, 10])); sys.stdout.flush(); continue", "malformed", "answered “???”"),
     "empty": ("print('{}', flush=True); continue", "malformed", "answered “{}”"),
     "cheat": ("action = 999_999", "illegal", "chose “999999”, which is not open to it"),
@@ -107,7 +112,39 @@ def test_a_bot_that_never_says_that_it_is_ready_has_failed(tmp_path: Path, said:
     entrant = bot(tmp_path, "rude", hello=hello)
     found = arena(tmp_path, "battle", entrant, "random", "--games", "2", "--seed", "2", "--abort")
     assert found["games"] == 0
-    assert found["faults"][0]["last"].startswith("did not say that it is ready, but “")
+    assert found["faults"][0]["last"].startswith('did not say “{"type":"ready"}”, but “')
+
+
+def test_an_action_may_be_named_by_its_number_its_text_or_its_number_as_a_text(tmp_path: Path) -> None:
+    for name, answer in (("number", "int(action)"), ("text", "message['actions'][action]"), ("key", "action")):
+        entrant = bot(tmp_path, name, decide=f"print(json.dumps({{'action': {answer}}}), flush=True); continue")
+        assert arena(tmp_path, "battle", entrant, "random", "--games", "2", "--seed", "2")["faults"] == []
+
+
+def test_of_what_node_says_when_it_fails_the_error_is_told() -> None:
+    said = """/tmp/boom.js:1
+throw new Error("boom")
+^
+
+Error: boom
+    at Object.<anonymous> (/tmp/boom.js:1:7) {
+  code: 'SKY'
+}
+
+Node.js v20.20.2
+"""
+    assert last_words(said) == "Error: boom"
+    assert last_words("Traceback:\n  line 1\nValueError: no\n\n") == "ValueError: no"
+    assert last_words("Node.js v20.20.2") == "Node.js v20.20.2"
+    assert last_words("\n") == ""
+
+
+def test_a_bot_cannot_read_in_the_log_what_the_others_wrote(tmp_path: Path) -> None:
+    peek = "os.write(2, b'secret '); heard = ''\n        try: heard = os.pread(2, 100, 0)\n        except OSError: pass"
+    entrant = bot(tmp_path, "peeper", decide=f"{peek}\n        if heard: sys.exit(3)")
+    command = ("two_towers", entrant, "--players", "3", "--games", "1", "--seed", "2", "--log", "bots.log")
+    assert arena(tmp_path, *command)["faults"] == []
+    assert "secret" in (tmp_path / "bots.log").read_text(encoding="utf-8")
 
 
 def test_a_failing_partner_loses_the_game_for_its_team_alone(tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import os
 import re
 import resource
 import signal
+import stat
 import subprocess
 import time
 from pathlib import Path
@@ -118,24 +119,39 @@ def is_running(pid: int) -> bool:
     return bool(done.stdout.strip()) and not done.stdout.strip().startswith("Z")
 
 
+def with_room(folder: Path, room: int, *args: str) -> subprocess.CompletedProcess[str]:
+    """A run in which no file may grow beyond so many bytes. Python must not write modules then: it would leave them in part, and
+    whoever imports them next could not read them."""
+    return subprocess.run(
+        [*MATHOM, "arena", *args],
+        cwd=folder,
+        env=surroundings(folder, PYTHONDONTWRITEBYTECODE="1"),
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
+    )
+
+
 def test_a_file_without_room_keeps_what_is_finished_and_says_what_to_do(whole: Path, tmp_path: Path) -> None:
     for room in (100, len(whole.read_bytes()) // 2):  # not even the header, and some games
         (tmp_path / "run.jsonl").unlink(missing_ok=True)
-        done = subprocess.run(
-            [*MATHOM, "arena", *RUN, "--into", "run.jsonl"],
-            cwd=tmp_path,
-            env=surroundings(tmp_path),
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-            preexec_fn=lambda room=room: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),  # type: ignore[misc]
-        )
+        done = with_room(tmp_path, room, *RUN, "--into", "run.jsonl")
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
         assert "run.jsonl cannot be written any further (File too large); make room for it" in done.stderr
         assert (tmp_path / "run.jsonl").stat().st_size == room
     assert (tmp_path / "run.jsonl").read_bytes().count(b"\n") > 1
     arena(tmp_path, *RUN, "--into", "run.jsonl")
     assert lines(tmp_path / "run.jsonl") == lines(whole)
+
+
+def test_records_without_room_are_complained_of_and_none_is_left_in_part(tmp_path: Path) -> None:
+    game = ("confrontation", "random", "rule", "--games", "2", "--seed", "3")
+    done = with_room(tmp_path, 500, *game, "--records", "games")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "cannot be written (File too large); make room for it, or leave out --records." in done.stderr
+    assert "With --into FILE a run can go on later." in done.stderr
+    assert list((tmp_path / "games").iterdir()) == []
 
 
 def test_a_run_can_be_made_longer(whole: Path, tmp_path: Path) -> None:
@@ -226,6 +242,7 @@ def test_records_can_be_looked_at_again(tmp_path: Path) -> None:
     assert [name[8:] for name in names] == ["-00000-0-1-1.record", "-00000-1-0-1.record", "-00000-1-1-0.record"]
     for name in names:
         assert mathom(tmp_path, "verify", f"games/{name}").returncode == 0
+        assert stat.S_IMODE((tmp_path / "games" / name).stat().st_mode) == 0o600  # it names the seed, which tells the deals
 
 
 @pytest.mark.parametrize(

@@ -45,6 +45,15 @@ def test_the_version_changes_with_whatever_makes_the_bot(house: Path, changed: s
     assert {game for game, version in before.items() if bot_version(game, "strong") != version} == set(whose)
 
 
+def test_the_version_changes_with_the_games_code_that_a_bot_thinks_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied = Path(shutil.copytree(versions.GAMES, tmp_path / "games", ignore=shutil.ignore_patterns("__pycache__")))
+    monkeypatch.setattr(versions, "GAMES", copied)
+    before = {game: bot_version(game, "strong") for game in GAMES}
+    with (copied / "two_towers" / "taste.py").open("ab") as file:
+        file.write(b" ")
+    assert [game for game, version in before.items() if bot_version(game, "strong") != version] == ["two_towers"]
+
+
 def test_a_level_counts_for_its_own_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     names = ("strong", "fair", "rule", "mo:40")
     before = {name: bot_version("battle", name) for name in names}

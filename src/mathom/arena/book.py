@@ -15,7 +15,7 @@ import msgspec
 from mathom.arena.plan import Plan
 from mathom.arena.play import Played
 from mathom.kernel import rng
-from mathom.kernel.files import sync_folder
+from mathom.kernel.files import private, sync_folder
 from mathom.kernel.game import Complaint
 
 FORMAT = 2
@@ -75,14 +75,15 @@ class Book:
     def __init__(self, plan: Plan, path: Path | None) -> None:
         self.plan = plan
         self.path = path
-        self.run = Run(plan, this_machine(), [], secrets.token_hex(KEY_BYTES))
+        self.here = this_machine()
+        self.run = Run(plan, self.here, [], secrets.token_hex(KEY_BYTES))
         self.file: IO[bytes] | None = None
 
     def __enter__(self) -> Book:
         if self.path is not None:
             if self.path.exists() and not self.path.is_file():
                 raise Complaint(f"--into {self.path}: that is no file; name one.")
-            self.file = open(self.path, "a+b", opener=private)
+            self.file = open(self.path, "a+b", opener=private)  # a run's seed tells its deals
             try:
                 self.open(self.file, self.path)
             except BaseException:
@@ -114,7 +115,14 @@ class Book:
             raise Complaint(f"{path} holds games of another plan ({other}); name another file with --into.")
         file.truncate(whole_lines(data))  # the line that was being written when the arena was killed
 
+    @property
+    def is_elsewhere(self) -> bool:
+        """Whether the run was begun on another machine than this, or with the package in another form."""
+        return self.run.machine != self.here
+
     def add(self, played: Played) -> None:
+        if self.is_elsewhere:
+            played = msgspec.structs.replace(played, machine=self.here)
         self.run.played.append(played)
         if self.file is not None:
             self.write(self.file, played)
@@ -126,15 +134,7 @@ class Book:
             file.flush()
             os.fsync(file.fileno())
         except OSError as error:
-            raise Complaint(
-                f"{self.path} cannot be written any further ({error.strerror}); make room for it, "
-                "and the same command goes on after the games that are finished."
-            ) from None
-
-
-def private(path: str, flags: int) -> int:
-    """Opens a file that only its owner can read: a run's seed tells its deals."""
-    return os.open(path, flags, 0o600)
+            raise Complaint(f"{self.path} cannot be written any further ({error.strerror}); make room for it.") from None
 
 
 def lock(file: IO[bytes], path: Path) -> None:
@@ -187,6 +187,8 @@ def read_lines(data: bytes, path: Path) -> Run:
 
 def difference(kept: Plan, wanted: Plan) -> str:
     """The first thing in which two plans differ."""
+    if kept.game != wanted.game:
+        return f"{kept.game}, not {wanted.game}"
     for old, new in zip(kept.entrants, wanted.entrants, strict=False):
         if (old.label, old.bot) == (new.label, new.bot) and old != new:
             return f"“{old.label}” was changed since"

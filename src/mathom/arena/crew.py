@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from pathlib import Path
 
@@ -13,6 +14,9 @@ from mathom.kernel.observation import Outcome
 
 STARTING = 60.0
 """Seconds that a bot has at least to start and to say that it is ready."""
+
+READY = b'{"type":"ready"}'
+ANSWER = b'{"action":12}'
 
 Place = tuple[int, int]
 """An entrant, and which of its processes: each seat of a game has one of its own, so that partners cannot talk."""
@@ -41,7 +45,7 @@ class Crew:
         try:
             read(said, Ready)
         except ValueError:
-            raise Fault("malformed", f"did not say that it is ready, but {shown(said)}") from None
+            raise Fault("malformed", f"did not say {shown(READY)}, but {shown(said)}") from None
 
     def decide(self, game: Game, seat: int, question: Decide) -> tuple[int, int, float]:
         """The action, the iterations of a search for it, and the seconds that it took; raises Fault."""
@@ -51,8 +55,8 @@ class Crew:
         try:
             answer = read(said, Answer)
         except ValueError:
-            raise Fault("malformed", f"answered {shown(said)}") from None
-        action = game.actions_by_text.get(answer.action, -1) if isinstance(answer.action, str) else answer.action
+            raise Fault("malformed", f"answered {shown(said)}, which is no line like {shown(ANSWER)}") from None
+        action = number_of(game, answer.action)
         if action not in question.actions:
             chosen = shown(str(answer.action).encode(errors="replace"))
             raise Fault("illegal", f"chose {chosen}, which is not open to it")
@@ -87,6 +91,15 @@ class Crew:
             process = self.processes.pop(place, None)
             if process is not None:
                 process.close()
+
+
+def number_of(game: Game, chosen: int | str) -> int:
+    """The action that a bot named: by its number, by its text, or by its number as a text, as the question's keys are; else -1."""
+    if isinstance(chosen, int):
+        return chosen
+    if chosen in game.actions_by_text:
+        return game.actions_by_text[chosen]
+    return int(chosen) if re.fullmatch("[0-9]{1,4}", chosen) else -1
 
 
 def shown(said: bytes) -> str:

@@ -75,7 +75,7 @@ def standing(games: Collection, bot: int) -> dict[str, Any]:
         "bot": games.entrants[bot].label,
         **share(rows, bot),
         **counts(rows, bot),
-        "score": {"mean": round(mean(scores), 3), "error": round(mean_error(scores), 3)},
+        "score": {"mean": round(mean(scores), 3), "error": round(mean_error(scores), 3)} if scores else None,
         "thinking": thinking(rows, bot),
         "faults": sum(1 for failed, _ in games.failed if failed == bot),
     }
@@ -88,6 +88,7 @@ def thinking(rows: list[Row], bot: int) -> dict[str, Any]:
     searched = sum(row.played.searched[seat] for row in rows for seat in row.teams[bot])
     return {
         "decisions": len(times),
+        "searched": searched,
         "mean_ms": round(mean(times), 2),
         "p95_ms": round(quantile(times, 0.95), 2),
         "max_ms": round(max(times, default=0.0), 2),
@@ -98,10 +99,11 @@ def thinking(rows: list[Row], bot: int) -> dict[str, Any]:
 def rate(games: Collection, standings: list[dict[str, Any]]) -> None:
     ratings = Ratings(len(games.entrants))
     if games.cooperative:
-        for one, other in combinations(range(len(games.entrants)), 2):
-            for first, second in by_deal(games, one, other):
-                if first[0] != second[0]:  # a deal that both won or both lost does not say who is better
-                    ratings.add(one, other, float(first[0] > second[0]))
+        for teams in teams_by_deal(games):
+            for one, other in combinations(sorted(teams), 2):
+                if teams[one] != teams[other]:  # a deal that both won or both lost does not say who is better
+                    # A team's result is in as many comparisons as there are other teams, and is one result all the same.
+                    ratings.add(one, other, float(teams[one] > teams[other]), 2 / len(teams))
     else:
         for row in games.rows:
             for one, other in combinations(sorted(row.teams), 2):
@@ -122,32 +124,31 @@ def compared(row: Row, one: int, other: int) -> float:
     return mean(points)
 
 
-def by_deal(games: Collection, one: int, other: int) -> list[tuple[list[float], list[float]]]:
-    """For each deal that both teams played, what each of them won."""
-    found: dict[tuple[int, int, int], tuple[list[float], list[float]]] = {}
+def teams_by_deal(games: Collection) -> list[dict[int, float]]:
+    """For each deal of a game that is played together, what each team won; a stranger's may have played it in several runs."""
+    found: dict[tuple[int, int, int], dict[int, list[float]]] = {}
     for row in games.rows:
-        if row.bots[0] in (one, other):
-            found.setdefault(row.deal, ([], []))[row.bots[0] == other].append(row.shares[0])
-    return [pair for pair in found.values() if all(pair)]
+        found.setdefault(row.deal, {}).setdefault(row.bots[0], []).append(row.shares[0])
+    return [{bot: mean(won) for bot, won in teams.items()} for teams in found.values()]
 
 
 def pair(games: Collection, one: int, other: int) -> dict[str, Any] | None:
     """Two bots compared: over all games, and deal by deal, where luck and seats are the same for both."""
     names = {"first": games.entrants[one].label, "second": games.entrants[other].label}
     if games.cooperative:
-        deals = by_deal(games, one, other)
-        gaps = [mean(first) - mean(second) for first, second in deals]
+        deals = [(teams[one], teams[other]) for teams in teams_by_deal(games) if one in teams and other in teams]
+        gaps = [first - second for first, second in deals]
         figure = {
             "games": len(deals),
-            "share": round(mean([mean(first) for first, _ in deals]), 4),
-            "other_share": round(mean([mean(second) for _, second in deals]), 4),
+            "share": round(mean([first for first, _ in deals]), 4),
+            "other_share": round(mean([second for _, second in deals]), 4),
         }
         return {**names, **figure, **paired(gaps)} if deals else None
     rows = [row for row in games.rows if {one, other} <= set(row.bots)]
     if not rows:
         return None
     points: dict[tuple[int, int, int], list[float]] = {}
-    for row in rows:
+    for row in in_whole_deals(rows):
         points.setdefault(row.deal, []).append(compared(row, one, other))
     gaps = [2 * mean(values) - 1 for values in points.values()]
     return {
@@ -157,6 +158,14 @@ def pair(games: Collection, one: int, other: int) -> dict[str, Any] | None:
         "points": round(mean([compared(row, one, other) for row in rows]), 4),
         **paired(gaps),
     }
+
+
+def in_whole_deals(rows: list[Row]) -> list[Row]:
+    """The games of deals that the same bots have played with all seatings."""
+    tables: dict[tuple[tuple[int, int, int], frozenset[int]], list[Row]] = {}
+    for row in rows:
+        tables.setdefault((row.deal, frozenset(row.bots)), []).append(row)
+    return [row for table in tables.values() if len(table) >= table[0].whole for row in table]
 
 
 def paired(gaps: list[float]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ import msgspec
 
 from mathom.arena.plan import Fixture
 from mathom.arena.play import Played
-from mathom.arena.worker import Order
+from mathom.arena.worker import Order, Trouble
 from mathom.kernel.game import Complaint
 
 COMMAND = (sys.executable, "-P", "-m", "mathom.arena.worker")
@@ -40,6 +40,8 @@ class Job:
         data = self.output.readline()
         if not data.endswith(b"\n"):
             raise Complaint(BROKEN)
+        if data.startswith(TROUBLE):
+            raise Complaint(msgspec.json.decode(data, type=Trouble).trouble)
         return msgspec.json.decode(data, type=Played)
 
     def close(self) -> None:
@@ -50,7 +52,8 @@ class Job:
         self.output.close()
 
 
-BROKEN = "A job of the arena ended before its game did; what was finished is kept, and the same command goes on from there."
+BROKEN = "A job of the arena ended before its game did."
+TROUBLE = b'{"trouble":'
 
 
 def play_all(order: Order, fixtures: Iterator[Fixture], jobs: int) -> Generator[Played]:

@@ -36,6 +36,7 @@ th,td{padding:5px 0;border-bottom:1px solid var(--line);text-align:left;vertical
 thead th{padding-right:12px;color:var(--ink-2);font-weight:400;font-size:13px;line-height:1.2;vertical-align:bottom}
 thead th.n,thead th:last-child{padding-right:0}
 tbody th{padding-right:12px;font-weight:700;white-space:nowrap}
+section.sentences tbody th{white-space:normal}
 tr>:first-child{position:sticky;left:0;background:var(--paper-2)}
 tbody th.sub,td.text{padding-right:12px;font-weight:400}
 td.text{min-width:90px}

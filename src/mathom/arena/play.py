@@ -45,6 +45,8 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     searched: list[int]
     """By seat, the iterations of all searches and the number of decisions that were searched."""
     fault: Failure | None = None
+    machine: str = ""
+    """Where it was played, if not where the run was begun."""
 
     @property
     def fixture(self) -> Fixture:

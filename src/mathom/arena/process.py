@@ -32,17 +32,22 @@ class BotProcess:
     """One process with one bot in it. It shares nothing with the table but two pipes."""
 
     def __init__(self, command: list[str], log: Path | None = None) -> None:
-        self.errors: IO[bytes] = log.open("a+b") if log else tempfile.TemporaryFile()  # noqa: SIM115 (closed with the process)
+        # The log is shared: a bot may add to it and not read in it what the others wrote.
+        writing: IO[bytes] = log.open("ab") if log else tempfile.TemporaryFile()  # noqa: SIM115 (closed with the process)
+        self.errors: IO[bytes] = log.open("rb") if log else writing
         self.begun = self.errors.seek(0, os.SEEK_END)
         self.unread = b""
         try:
             # A session of its own: Ctrl-C at the table is not meant for it, and its children end with it.
             self.process = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.errors, bufsize=0, start_new_session=True
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=writing, bufsize=0, start_new_session=True
             )
         except OSError as error:
             self.errors.close()
             raise Fault("died", f"cannot be started: {error.strerror or error}") from None
+        finally:
+            if writing is not self.errors:
+                writing.close()
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.input = self.process.stdin.fileno()
@@ -97,12 +102,11 @@ class BotProcess:
         return f"was killed by signal {-status}" if status < 0 else f"ended with status {status}"
 
     def last_error(self) -> str:
-        """The last line of its error stream, short and printable."""
+        """What its error stream said last, short and printable."""
         with contextlib.suppress(OSError):
             size = self.errors.seek(0, os.SEEK_END)
             self.errors.seek(max(self.begun, size - CHUNK))
-            lines = self.errors.read().decode(errors="replace").split("\n")
-            said = next((text.strip() for text in reversed(lines) if text.strip()), "")
+            said = last_words(self.errors.read().decode(errors="replace"))
             return "".join(char if char.isprintable() else "?" for char in said[:LONGEST_WORD])
         return ""
 
@@ -123,3 +127,11 @@ class BotProcess:
         if self.process.stdout is not None:
             self.process.stdout.close()
         self.errors.close()
+
+
+def last_words(stream: str) -> str:
+    """The last line; Node closes with its version, and there it is the error, which stands above the trace."""
+    lines = [text.rstrip() for text in stream.split("\n") if text.strip()]
+    if lines and lines[-1].startswith("Node.js v"):
+        lines = [text for text in lines[:-1] if text[0] not in " \t{}"] or lines
+    return lines[-1].strip() if lines else ""

@@ -68,9 +68,9 @@ class Report:
                     number(f"{row['rating']:+.0f}", main=True),
                     number(f"{row['rating_error']:.0f}"),
                     *(number(f"{row[field]:,}") for field in ("games", "wins", "draws", "losses")),
-                    number(percent(row["share"]), main=True),
-                    number(interval(row)),
-                    number(f"{row['score']['mean']:.2f}"),
+                    number(percent(row["share"]) if row["games"] else "·", main=True),
+                    number(interval(row) if row["games"] else "·"),
+                    number(f"{row['score']['mean']:.2f}" if row["score"] else "·"),
                 ]
             ]
             for row, span in zip(rows, wide, strict=True)
@@ -196,17 +196,17 @@ class Report:
             ]
             for row in self.found["endings"]
         ]
-        return section("How the games ended", "", table("Endings", ["ending", "who won", "#games", "#share"], body))
+        return section("How the games ended", "", table("Endings", ["ending", "who won", "#games", "#share"], body), "sentences")
 
     def thinking(self) -> str:
         body = []
         for row in self.found["standings"]:
             think = row["thinking"]
             times = [number(duration(think[field])) for field in ("mean_ms", "p95_ms", "max_ms")]
-            count = f"{think['iterations']:,}" if think["iterations"] else "·"
-            body.append([[name(row["bot"]), number(f"{think['decisions']:,}"), *times, number(count)]])
-        heads = ["bot", "#decisions", "#mean", "#95 of 100 within", "#longest", "#iterations"]
-        about = "The time of decisions that had a choice, as the table waited for them."
+            searched = [number(f"{think[field]:,}" if think["searched"] else "·") for field in ("searched", "iterations")]
+            body.append([[name(row["bot"]), number(f"{think['decisions']:,}"), *times, *searched]])
+        heads = ["bot", "#decisions", "#mean", "#95 of 100 within", "#longest", "#searched", "#iterations of a search"]
+        about = "The time of all decisions that had a choice, as the table waited for them; not all of them are searched."
         return section("Thinking", about, table("Thinking", heads, body), "wide")
 
     def faults(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -28,6 +29,8 @@ class Row(msgspec.Struct, frozen=True):
     shares: tuple[float, ...]
     """What each seat has won: a win that is shared counts in parts, and a draw is shared by all."""
     played: Played
+    whole: int
+    """How many games these bots play with one deal: with fewer, not everybody has had every seat."""
 
     @property
     def teams(self) -> dict[int, list[int]]:
@@ -43,7 +46,8 @@ class Collection:
 
     def __init__(self, runs: Sequence[Run]) -> None:
         self.plans = [run.plan for run in runs]
-        self.machines = list(dict.fromkeys(run.machine for run in runs))
+        places = (machine for run in runs for machine in (run.machine, *(one.machine for one in run.played)))
+        self.machines = [machine for machine in dict.fromkeys(places) if machine]
         self.game = self.plans[0].game
         self.cooperative = self.plans[0].cooperative
         self.entrants: list[Entrant] = []
@@ -63,6 +67,7 @@ class Collection:
             raise Complaint("These files hold different games, rules or contents; make a report of each.")
         bots = [self.number(entrant) for entrant in plan.entrants]
         ways = [self.place(way) for way in plan.ways]
+        tables = [Counter(frozenset(seats) for group in plan.groups(way) for seats in group) for way in plan.ways]
         for one in run.played:
             way, seats = ways[one.way], tuple(bots[entrant] for entrant in one.seats)
             # Strangers draw from the run's key, so in another run they play another game.
@@ -72,7 +77,7 @@ class Collection:
                 self.repeated += 1
             else:
                 self.seen.add(game)
-                self.add(plan, one, way, seats)
+                self.add(plan, one, way, seats, tables[one.way][frozenset(one.seats)])
 
     def number(self, entrant: Entrant) -> int:
         for number, known in enumerate(self.entrants):
@@ -92,7 +97,7 @@ class Collection:
             self.ways.append(way)
         return self.ways.index(way)
 
-    def add(self, plan: Plan, played: Played, way: int, bots: tuple[int, ...]) -> None:
+    def add(self, plan: Plan, played: Played, way: int, bots: tuple[int, ...], whole: int) -> None:
         if played.fault:
             self.failed.append((bots[played.fault.seat], played))
             if plan.aborts:
@@ -103,7 +108,7 @@ class Collection:
             shares = tuple(each if seat in played.winners else 0.0 for seat in range(players))
         else:
             shares = (0.0 if self.cooperative else 1 / players,) * players
-        self.rows.append(Row(way, (plan.seed, way, played.deal), bots, shares, played))
+        self.rows.append(Row(way, (plan.seed, way, played.deal), bots, shares, played, whole))
 
     def seat_name(self, row: Row, seat: int) -> str:
         named = SIDES.get(self.game)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mathom.games import load
 
 LANGUAGE = "en"
-PLAIN = ("chapter", "mode")
+PLAIN = ("chapter",)
 """Options whose values speak for themselves."""
 SCORES = {
     "battle": "the points of a seat, for the enemies it has won and the cards it was given",
@@ -31,6 +31,8 @@ def ending(game: str, reason: str) -> str:
 def option(game: str, name: str, value: str) -> str:
     """An option with its value, to stand in a list."""
     chosen = said(game, f"option.{name}.{value}") or value
+    if name == "mode":
+        return f"{value} ({chosen})"
     about = said(game, f"option.{name}").rstrip(".") or name
     return chosen if name in PLAIN and chosen != value else f"{about[:1].lower()}{about[1:]}: {chosen}"
 
@@ -42,6 +44,11 @@ def sentence(words: str) -> str:
 def score(game: str) -> str:
     """What the mean score of a bot counts."""
     return f"The score is {SCORES[game]}, on average over games that nobody failed in, each counted once for all seats of a bot."
+
+
+def elsewhere(begun: str, here: str) -> str:
+    """A run goes on where it was not begun."""
+    return f"This run was begun on: {begun}. Here: {here}. A bot with a cap in seconds may think less on the slower of the two."
 
 
 def repeated(number: int) -> str:

@@ -9,22 +9,27 @@ from hashlib import sha256
 from pathlib import Path
 
 import mathom.bots
+import mathom.games
 from mathom.bots.levels import LEVELS
 from mathom.kernel.game import Complaint
 
 HOUSE = Path(mathom.bots.__file__).parent
+GAMES = Path(mathom.games.__file__).parent
 DIGITS = 12
 
 
 def bot_version(game: str, bot: str) -> str:
-    """The fingerprint of a bot of the house: what all bots share, the search, the game's own code and weights, its level."""
-    shared = [path for path in HOUSE.glob("*.py") if path.name != "levels.py"]  # of which only its own line counts
-    parts = [*shared, *(HOUSE / "search").glob("*.py")]
-    parts += [path for path in (HOUSE / game).rglob("*") if path.suffix in (".py", ".json")]
-    if not {HOUSE / "__init__.py", HOUSE / game / "__init__.py"} <= set(parts):
+    """The fingerprint of a bot of the house: what all bots share, the search, its own code and weights, its level, and the
+    game, whose code it thinks with."""
+    ours = [path for path in HOUSE.glob("*.py") if path.name != "levels.py"]  # of which only its own line counts
+    ours += (HOUSE / "search").glob("*.py")
+    ours += [path for path in (HOUSE / game).rglob("*") if path.suffix in (".py", ".json")]
+    if not {HOUSE / "__init__.py", HOUSE / game / "__init__.py"} <= set(ours):
         raise Complaint("The sources of the bots are not installed, so it cannot be said which version plays; install mathom anew.")
+    parts = {f"bots/{path.relative_to(HOUSE).as_posix()}": path for path in ours}
+    parts |= {f"games/{path.relative_to(GAMES).as_posix()}": path for path in (GAMES / game).rglob("*.py")}
     found = sha256(repr(LEVELS.get(game, {}).get(bot)).encode())
-    for path in sorted(parts):
-        found.update(f"\n{path.relative_to(HOUSE).as_posix()}\n".encode())
+    for name, path in sorted(parts.items()):
+        found.update(f"\n{name}\n".encode())
         found.update(sha256(path.read_bytes()).digest())
     return found.hexdigest()[:DIGITS]

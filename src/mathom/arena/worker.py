@@ -9,15 +9,18 @@ import os
 import queue
 import sys
 import threading
+import traceback
 from pathlib import Path
 
 import msgspec
 
 from mathom.arena.crew import Crew
 from mathom.arena.plan import Fixture, Plan
-from mathom.arena.play import Sitting
+from mathom.arena.play import Played, Sitting
 from mathom.arena.seeds import mixed
 from mathom.games import load
+from mathom.kernel.files import write_whole
+from mathom.kernel.game import Complaint
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -27,6 +30,17 @@ class Order(msgspec.Struct, frozen=True):
     key: str
     log: str = ""
     records: str = ""
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """Instead of a result: what the user has to mend."""
+
+    trouble: str
+
+
+def tell(line: Played | Trouble) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(line) + b"\n")
+    sys.stdout.buffer.flush()
 
 
 def record_name(fixture: Fixture, order: Order) -> str:
@@ -55,9 +69,15 @@ class Job:
                 return  # its bots have been ended: that is no result
             if self.order.records:
                 path = Path(self.order.records, record_name(fixture, self.order))
-                path.write_text(sitting.table.record.write(), encoding="utf-8")
-            sys.stdout.buffer.write(msgspec.json.encode(played) + b"\n")
-            sys.stdout.buffer.flush()
+                try:
+                    write_whole(path, sitting.table.record.write())  # it names the run's seed, which tells the deals
+                except Complaint as complaint:
+                    tell(Trouble(str(complaint)))
+                    return
+                except OSError as error:
+                    tell(Trouble(f"{path} cannot be written ({error.strerror}); make room for it, or leave out --records."))
+                    return
+            tell(played)
 
     def listen(self) -> None:
         for data in sys.stdin.buffer:
@@ -73,10 +93,11 @@ def main() -> None:
     try:
         job.work()
     except BrokenPipeError:  # the arena was killed
-        job.crew.kill()
-        os._exit(1)
-    finally:
-        job.crew.kill()
+        pass
+    except Exception:
+        traceback.print_exc()
+    job.crew.kill()
+    os._exit(1)  # the other thread waits for input and would not let the process end
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from mathom.arena.page_parts import duration
 from mathom.arena.plan import Plan, Way
 from mathom.arena.progress import Progress
 from mathom.arena.rows import Collection
-from mathom.arena.sayings import repeated, score
+from mathom.arena.sayings import LANGUAGE, elsewhere, repeated, score
 from mathom.arena.seeds import SEED_BITS
 from mathom.arena.worker import Order
 from mathom.kernel.game import Complaint, Game
@@ -55,12 +55,17 @@ def arena(args: argparse.Namespace, screen: Screen) -> int:
     if args.log is not None:
         begin_log(args.log)
     log, records = (str(path.absolute()) if path else "" for path in (args.log, args.records))
+    advice = f"The same command with --into {args.into} goes on." if args.into else "With --into FILE a run can go on later."
     with Book(plan, args.into) as book:
         order = Order(plan, book.run.key, log, records)
-        stopped = play(book, order, args.games, min(args.jobs, (os.cpu_count() or 1) * 4))
+        try:
+            stopped = play(book, order, args.games, min(args.jobs, (os.cpu_count() or 1) * 4))
+        except Complaint as complaint:
+            if book.run.played:
+                tell(args, screen, Collection([book.run]))
+            raise Complaint(f"{complaint} {advice}") from None
     status = tell(args, screen, Collection([book.run]))
     if stopped and not args.json:
-        advice = f"The same command with --into {args.into} goes on." if args.into else "With --into FILE a run can go on later."
         screen.say(Text(f"Stopped before the end. {advice}", style="yellow"))
     return 130 if stopped else status
 
@@ -73,6 +78,8 @@ def play(book: Book, order: Order, games: int, jobs: int) -> bool:
     failures = Failures([entrant.label for entrant in order.plan.entrants])
     playing = play_all(order, iter(left), jobs)
     with Progress(len(wanted), len(wanted) - len(left)) as progress:
+        if left and book.is_elsewhere:
+            progress.say(elsewhere(book.run.machine, book.here))
         try:
             for played in playing:
                 book.add(played)
@@ -152,11 +159,11 @@ def tell(args: argparse.Namespace, screen: Screen, games: Collection) -> int:
     if args.report:
         from mathom.arena.report import page
 
-        args.report.write_text(page(found, Words(load_game(games.game), "en").say("game.title")), encoding="utf-8")
+        args.report.write_text(page(found, Words(load_game(games.game), LANGUAGE).say("game.title")), encoding="utf-8")
     if args.json:
         print_json(screen, found)
     else:
-        show(screen, Words(load_game(games.game), args.lang), found)
+        show(screen, Words(load_game(games.game), LANGUAGE), found)
         if games.repeated:
             screen.say(repeated(games.repeated))
         if args.report:
@@ -174,7 +181,7 @@ def show(screen: Screen, words: Words, found: dict[str, Any]) -> None:
         ("By seat", sides_grid(found)),
         ("By way to play", ways_grid(found)),
         ("Strength against budget", budgets_grid(found)),
-        ("Thinking, where there was a choice", thinking_grid(found)),
+        ("Thinking, where there was a choice; iterations of a decision that was searched", thinking_grid(found)),
         ("Endings", endings_grid(found)),
         ("Bots that failed", faults_grid(found)),
     ):
@@ -187,6 +194,8 @@ def show(screen: Screen, words: Words, found: dict[str, Any]) -> None:
 
 
 def percent(row: dict[str, Any]) -> tuple[str, str]:
+    if not row["games"]:
+        return "–", "–"
     return f"{row['share']:.1%}", f"{100 * row['low']:.1f} – {100 * row['high']:.1f}"
 
 
@@ -194,18 +203,18 @@ def standings_grid(found: dict[str, Any]) -> Grid:
     grid = figures_grid(("bot",), ("games", "won", "drawn", "lost", "share", "95 %", "rating", "±", "score"))
     for row in found["standings"]:
         played = [f"{row[name]:,}" for name in ("games", "wins", "draws", "losses")]
-        grid.add_row(
-            row["bot"], *played, *percent(row), f"{row['rating']:+.0f}", f"{row['rating_error']:.0f}", f"{row['score']['mean']:.2f}"
-        )
+        score = f"{row['score']['mean']:.2f}" if row["score"] else "–"
+        grid.add_row(row["bot"], *played, *percent(row), f"{row['rating']:+.0f}", f"{row['rating_error']:.0f}", score)
     return grid
 
 
 def thinking_grid(found: dict[str, Any]) -> Grid:
-    grid = figures_grid(("bot",), ("decisions", "mean", "p95", "longest", "iterations"))
+    grid = figures_grid(("bot",), ("decisions", "mean", "p95", "longest", "searched", "iterations"))
     for row in found["standings"]:
         think = row["thinking"]
         times = [duration(think[name]) for name in ("mean_ms", "p95_ms", "max_ms")]
-        grid.add_row(row["bot"], f"{think['decisions']:,}", *times, f"{think['iterations']:,}" if think["iterations"] else "–")
+        searched = [f"{think[name]:,}" if think["searched"] else "–" for name in ("searched", "iterations")]
+        grid.add_row(row["bot"], f"{think['decisions']:,}", *times, *searched)
     return grid
 
 

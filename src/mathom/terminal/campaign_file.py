@@ -8,8 +8,9 @@ from pathlib import Path
 from mathom.games.two_towers.campaign import Attempt, Campaign, read_campaign
 from mathom.games.two_towers.options import CHAPTERS
 from mathom.games.two_towers.rules import ROAD
+from mathom.kernel.files import write_whole
 from mathom.kernel.game import Complaint
-from mathom.terminal.saves import Save, read_text, write_whole
+from mathom.terminal.saves import Save, read_text
 from mathom.terminal.words import Words
 
 GAME = "two_towers"

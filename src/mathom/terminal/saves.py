@@ -10,13 +10,12 @@ import contextlib
 import glob
 import os
 import sys
-import tempfile
 import time
 from hashlib import blake2b
 from pathlib import Path
 
 from mathom.kernel.dealing import commitment
-from mathom.kernel.files import sync_folder
+from mathom.kernel.files import write_whole
 from mathom.kernel.game import Complaint
 from mathom.kernel.record import Record, read_record
 from mathom.kernel.table import Table
@@ -95,6 +94,8 @@ def read_any(path: Path) -> Record:
 def read_save(path: Path) -> tuple[Record, bytes]:
     """The record and the dealer's secret of a save; raises Complaint where it is not whole."""
     text = read_text(path)
+    if not text:
+        raise Complaint(f"{path} is empty: its game was ended before anything was decided, so there is nothing to go on with.")
     body, mark, end = text.rpartition(WHOLE)
     if not mark and DEALER not in text:
         raise Complaint(f"{path} is no save of “mathom play”; look at a record with “mathom replay {path}”.")
@@ -165,22 +166,3 @@ class Save:
             path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_whole(path, text)
         self.last = text
-
-
-def write_whole(path: Path, text: str) -> None:
-    """A file in one step, readable by its owner alone."""
-    if not path.parent.is_dir():
-        raise Complaint(f"{path.parent} is no folder, so nothing can be saved in it: make it first, or save elsewhere.")
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".new", dir=path.parent)
-    fresh = Path(name)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            fresh.unlink()
-        raise
-    sync_folder(path.parent)
