@@ -63,6 +63,18 @@ class Strong(Held):
         super().__init__(game, seed)
 
 
+class Gentle(Odd):
+    """Thinks for as long as it may."""
+
+    def __init__(self, game: Game, seed: int, level: Level) -> None:
+        super().__init__(game, seed)
+        self.budget = level.budget
+
+    def choose(self, observation: Observation) -> int:
+        time.sleep(max(0.0, self.budget.end() - time.perf_counter()))
+        return observation.legal[-1]
+
+
 class Explains(Odd):
     thoughts: Thoughts | None = None
 
@@ -111,7 +123,7 @@ def moments_of_text(record: str, reader: str) -> bytes:
     return f"{reader} reads {record}".encode()
 
 
-ODD = (Held, Strong, Explains, Sleeps, Spins, Dies, Quits, Fails, Cheats, Raves, Chatters, Steady)
+ODD = (Held, Strong, Gentle, Explains, Sleeps, Spins, Dies, Quits, Fails, Cheats, Raves, Chatters, Steady)
 BOTS = {bot.__name__.lower(): {"*": f"__main__:{bot.__name__}"} for bot in ODD}
 
 if __name__ == "__main__":

@@ -47,6 +47,7 @@ def observation(name: str, steps: int, seat: int = 0) -> Observation:
 
 SEEN = observation("confrontation", 0)
 ASKED = encode(SEEN)
+ALONE = encode(msgspec.structs.replace(SEEN, legal=SEEN.legal[:1]))
 STEADY = SEEN.legal[-1]
 
 
@@ -297,13 +298,53 @@ def test_bots_that_think_have_processes_of_their_own_and_time_enough(order: Call
 
 def test_a_lone_choice_needs_no_process(order: Callable[..., None]) -> None:
     order("spins", "random")
-    alone = encode(msgspec.structs.replace(SEEN, legal=SEEN.legal[:1]))
 
     async def work(workers: Workers) -> None:
-        assert await workers.choose("confrontation", "", "spins", 1, alone) == Chosen(SEEN.legal[0], "spins")
+        chosen = await workers.choose("confrontation", "", "spins", 1, ALONE)
+        assert chosen == Chosen(SEEN.legal[0], "spins", waited=chosen.waited)
         assert not processes(workers)
 
     run(work)
+
+
+def test_a_lone_choice_waits_for_its_turn_as_long_as_any_other(order: Callable[..., None], marks: Path) -> None:
+    """Otherwise a busy house would show where there was a choice."""
+    order("held", "steady", "random")
+
+    async def work(workers: Workers) -> None:
+        busy = asyncio.create_task(choose(workers, "held", 1))
+        await seen_mark(marks, 1)
+        real, lone = (asyncio.create_task(workers.choose("confrontation", "", "steady", 2, seen)) for seen in (ASKED, ALONE))
+        await asyncio.sleep(0.2)
+        assert not real.done()
+        assert not lone.done()
+        (marks / "go.1").touch()
+        await busy
+        assert (await real).waited >= 0.2
+        assert (await lone).waited >= 0.2
+
+    run(work)
+
+
+def test_the_stated_time_holds_when_many_bots_think_at_once(order: Callable[..., None]) -> None:
+    """What a question has waited comes off the time its bot may think, of which a little is always left."""
+    order("gentle", "random")
+    stated = bots.seconds_of("confrontation", "gentle")
+
+    async def work(workers: Workers) -> None:
+        asked = (workers.choose("confrontation", "", "gentle", seed, ASKED, f"table {seed}") for seed in range(6))
+        found = await asyncio.gather(*asked)
+        assert all(each.bot == "gentle" for each in found)
+        assert all(each.seconds > 0.05 for each in found)
+        # One after the other they would be five times their time behind.
+        assert max(each.waited + each.seconds for each in found) < 2.5 * stated
+
+    run(work, Settings(thinkers=1))
+
+
+def test_a_hint_takes_its_time_however_long_it_has_waited() -> None:
+    asking = Workers(Settings()).asking
+    assert asking("hint", "confrontation", "", "gentle", 1).asked == 0
 
 
 def test_thoughts_come_with_the_answer_and_those_that_cannot_be_read_do_not_cost_the_move(order: Callable[..., None]) -> None:

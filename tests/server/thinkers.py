@@ -42,7 +42,7 @@ class Thinker:
         chosen = self.rng.choose(observation.legal)
         others = [action for action in observation.legal if action != chosen]
         considered = [Thought(self.game.action_text(action), 9 - at, 0.5) for at, action in enumerate([chosen, *others][:5])]
-        self.thoughts = Thoughts(ITERATIONS, 12, considered, {f"{CANARY}-place": {f"{CANARY}-who": 1 / 3}})
+        self.thoughts = Thoughts(ITERATIONS, 12, considered, {f"{CANARY}-place": {f"{CANARY}-who": 1 / 3}}, 9)
         return chosen
 
 

@@ -39,6 +39,7 @@ def surroundings(home: Path, **more: str) -> dict[str, str]:
         "LANG": "C.UTF-8",
         "PYTHONUTF8": "1",
         "TERM": "xterm-256color",
+        "MATHOM_PAUSE": "0",  # bots wait for nobody where that is not the subject
         **more,
     }
 

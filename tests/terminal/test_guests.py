@@ -10,11 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from mathom.bots import load_bot
 from mathom.games import load
 from mathom.kernel.game import Complaint
+from mathom.kernel.observation import observe
 from mathom.kernel.record import read_record
 from mathom.kernel.table import Table
-from mathom.terminal.guests import Guests
+from mathom.terminal.guests import Guests, read_guest
 from tests.arena.kit import bot
 from tests.arena.test_run import is_running
 from tests.terminal.kit import Terminal, mathom
@@ -33,6 +35,7 @@ def test_a_guest_is_given_what_its_seat_sees_and_nothing_else(tmp_path: Path, mo
     monkeypatch.chdir(tmp_path)
     spy = bot(tmp_path, "spy", hello=NOTE, decide=NOTE)
     heard = []
+    monkeypatch.setattr(Guests, "seed", lambda guests, seat: 7)  # that it tells nothing either is shown below
     for hidden in ("She,Orc Mor=Tro", "Orc,Tro Mor=She"):
         with Guests(table(spy, "human", position=f"classic F Shi=Fro,Sam Ene=Gan Gon={hidden}"), 1) as guests:
             guests.choose(0)
@@ -40,6 +43,65 @@ def test_a_guest_is_given_what_its_seat_sees_and_nothing_else(tmp_path: Path, mo
         (tmp_path / "met.txt").unlink()
     assert heard[0] == heard[1]
     assert '"view"' in heard[0]
+
+
+def set_up(seed: int) -> list[str]:
+    """How a strong bot that draws from that seed would set up the Fellowship."""
+    game = load("confrontation")
+    state = game.new({}, 2)
+    journal = game.start(state)
+    strong = load_bot("strong", seed, game)
+    found = []
+    while 0 in state.to_act():
+        legal = state.legal(0)
+        action = legal[0] if len(legal) == 1 else strong.choose(observe(game, state, journal, 0))
+        state.apply(0, action)
+        found.append(game.action_text(action))
+    return found
+
+
+@pytest.mark.parametrize("seed", [None, 7])
+def test_a_program_cannot_work_out_from_its_seed_what_another_seat_draws(tmp_path: Path, seed: int | None) -> None:
+    begun = table("strong", bot(tmp_path, "seer"), position="")
+    with Guests(begun, seed) as guests:
+        told = guests.hello(1).seed
+        drawn = guests.hello(0).seed
+        while 0 in begun.state.to_act():
+            begun.decide(0, guests.choose(0))
+    true = [line.text for line in begun.record.lines]
+    assert set_up(drawn) == true
+    assert set_up(told - 1) != true
+    assert abs(told - drawn) > len(guests.crew.entrants)
+
+
+def test_each_game_has_fresh_seeds_and_only_the_houses_bots_repeat_themselves(tmp_path: Path) -> None:
+    seats = ("rule", bot(tmp_path, "mine"))
+    fresh = [Guests(table(*seats)) for _ in range(2)]
+    again = [Guests(table(*seats), 7) for _ in range(2)]
+    assert len({guests.seed(seat) for guests in fresh for seat in (0, 1)}) == 4
+    assert again[0].seed(0) == again[1].seed(0)
+    assert again[0].seed(1) != again[1].seed(1)
+    again[1].table.decide(0, again[1].table.state.legal(0)[0])
+    assert again[0].seed(0) != again[1].seed(0)  # a game that goes on does not repeat what was drawn
+
+
+def test_an_adviser_that_was_killed_is_started_anew_and_answers() -> None:
+    with Guests(table("human", "rule")) as guests:
+        guests.crew.entrants[0] = read_guest("rule")
+        for _ in range(2):
+            assert guests.choose(0) in guests.table.state.legal(0)
+            [process] = guests.crew.processes.values()
+            process.process.kill()
+            process.process.wait()
+        assert guests.choose(0) in guests.table.state.legal(0)
+
+
+def test_an_adviser_that_cannot_answer_is_said_to_have_failed_each_time(tmp_path: Path) -> None:
+    with Guests(table("human", "rule")) as guests:
+        guests.crew.entrants[0] = read_guest(bot(tmp_path, "dead", decide="sys.exit(3)"))
+        for _ in range(2):
+            with pytest.raises(Complaint, match="“dead” ended with status 3"):
+                guests.choose(0)
 
 
 def test_a_house_bot_thinks_elsewhere_and_is_gone_with_its_table() -> None:

@@ -60,6 +60,8 @@ class Explained(msgspec.Struct, frozen=True):
     """The favourite first."""
     believed: dict[str, dict[str, float]]
     """By place, who may be there, and how likely the bot took it to be."""
+    imagined: int
+    """In how many imagined worlds that was counted; 0: it was worked out."""
 
 
 class Explanations(msgspec.Struct, frozen=True):
@@ -116,7 +118,18 @@ def explained(game: Game, record: Record, kept: dict[int, Kept]) -> list[Explain
                 for each in thoughts.considered
                 if (action := game.parse_action(each.action)) in legal
             ]
-            bot, iterations, worlds, believed = kept[index + 1].bot, thoughts.iterations, thoughts.worlds, thoughts.believed
-            found.append(Explained(index + 1, line.seat, bot, line.text, iterations, worlds, considered, believed))
+            found.append(
+                Explained(
+                    line=index + 1,
+                    seat=line.seat,
+                    bot=kept[index + 1].bot,
+                    action=line.text,
+                    iterations=thoughts.iterations,
+                    worlds=thoughts.worlds,
+                    considered=considered,
+                    believed=thoughts.believed,
+                    imagined=thoughts.imagined,
+                )
+            )
         replay.play(game, index, line)
     return found

@@ -8,6 +8,7 @@ import time
 import msgspec
 
 from mathom.bots import seconds_of
+from mathom.kernel.game import LANGUAGES
 from mathom.kernel.observation import encode as encode_observation
 from mathom.kernel.refusal import Refused
 from mathom.server import texts
@@ -15,7 +16,6 @@ from mathom.server.bells import Bells
 from mathom.server.explaining import paper_of
 from mathom.server.keeper import Keeper
 from mathom.server.live import LiveTable
-from mathom.server.pace import Pace
 from mathom.server.problems import Problem, log, note_broken
 from mathom.server.settings import Settings
 from mathom.server.store import Store
@@ -41,6 +41,7 @@ from mathom.server.wire import (
     Words,
 )
 from mathom.server.workers import Chosen, Workers
+from mathom.terminal.pace import Pace
 
 POINTING = ("mount_doom",)
 """Games in which everything lies open and all may advise."""
@@ -269,14 +270,18 @@ class Host(Keeper):
             if not bot or seat not in table.state.to_act():
                 return
             observation = encode_observation(table.observe(seat))
-            prepares, seed = live.game.starts_anew(table.state), live.bot_seed(seat)
+            board, seed = texts.board(live.game.id, LANGUAGES[0]), live.bot_seed(seat)
+            prepares, lies_open = board.prepares(table.state), board.lies_open
         chosen = await self.workers.choose(live.game.id, live.row.own, bot, seed, observation, live.row.id)
         spent = loop.time() - asked
         if prepares:
-            await asyncio.sleep(Pace().rest(seat, self.settings.preparing, spent, 0.0, 0.0))
+            rest = Pace().rest(seat, self.settings.preparing, 0.0, spent)
+        elif lies_open:  # everybody sees whether there is a choice
+            rest = max(0.0, self.settings.pause - spent)
         else:
             stated = seconds_of(live.game.id, bot)
-            await asyncio.sleep(live.pace.rest(seat, self.settings.pause, spent, chosen.seconds, stated))
+            rest = live.pace.rest(seat, self.settings.pause, stated, spent, chosen.seconds, chosen.waited)
+        await asyncio.sleep(rest)
         async with self.holding(live):
             if live.seats[seat].bot != bot or not live.still_asks(seat, at, table):
                 return

@@ -16,10 +16,10 @@ from mathom.kernel.table import Table
 from mathom.server import keys
 from mathom.server.audience import Audience, Ear
 from mathom.server.frames import play_of
-from mathom.server.pace import Pace
 from mathom.server.problems import Problem
 from mathom.server.store import Entry, SeatRow, TableRow
 from mathom.server.wire import Decide, Play, Pointed, SeatInfo, TableInfo, UndoRequest
+from mathom.terminal.pace import Pace
 
 
 class LiveTable:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 
 import msgspec
 
@@ -104,15 +106,24 @@ class Pool:
 
     async def ask(self, question: Question, body: bytes, asker: str = "") -> tuple[Answer, bytes]:
         """The answer; raises Failed, Problem where too many wait, and ends as cancelled when the pool is closed meanwhile."""
+        async with self.turn(asker) as (worker, waited):
+            try:
+                answer, data = await worker.ask(question, body)
+            except Failed:
+                if self.closed:
+                    raise asyncio.CancelledError from None
+                raise
+        return msgspec.structs.replace(answer, waited=waited), data
+
+    @asynccontextmanager
+    async def turn(self, asker: str) -> AsyncIterator[tuple[Worker, float]]:
+        """A worker, and the seconds until it was free; ends as cancelled when the pool is closed meanwhile."""
+        began = time.monotonic()
         worker = await self.take(asker)
         try:
             if self.closed:
                 raise asyncio.CancelledError
-            return await worker.ask(question, body)
-        except Failed:
-            if self.closed:
-                raise asyncio.CancelledError from None
-            raise
+            yield worker, time.monotonic() - began
         finally:
             self.give_back(worker, asker)
 

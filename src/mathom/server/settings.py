@@ -9,7 +9,7 @@ class Settings(msgspec.Struct, frozen=True):
     """Limits and pauses; the defaults suit a house among friends."""
 
     pause: float = 0.9
-    """A bot's answer is released at a multiple of this after the question, which its longest thought so far decides."""
+    """A bot's answer is released no sooner after the question; one that thinks for seconds takes its stated time."""
     preparing: float = 0.05
     """The same for the hidden steps of a preparation."""
     think: float = 20.0

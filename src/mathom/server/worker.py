@@ -14,7 +14,7 @@ import traceback
 from functools import lru_cache
 from importlib import import_module
 from queue import SimpleQueue
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -27,6 +27,8 @@ LONGEST_HEAD = 1 << 24
 LONGEST_BODY = 1 << 28
 GRACE = 2.0
 """How much longer than asked for a worker lives whose server is gone or stopped."""
+LEAST = 0.125
+"""Seconds that a bot has for an answer, however long its question has waited; it thinks for four fifths of them."""
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -42,6 +44,8 @@ class Question(msgspec.Struct, frozen=True):
     bot: str = ""
     seed: int = 0
     reader: str = ""
+    asked: float = 0.0
+    """When it was put, by the clock of `time.monotonic`, which all processes share; 0: its bot takes its time, however late."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -51,6 +55,8 @@ class Answer(msgspec.Struct, frozen=True):
     action: int = -1
     seconds: float = 0.0
     """How long a bot thought; what it thought is the body."""
+    waited: float = 0.0
+    """How long the question waited for a process; the pool fills this in."""
     code: str = ""
     """A word of problems.CODES where the question itself was at fault, with one sentence about it."""
     detail: str = ""
@@ -110,11 +116,20 @@ def think(question: Question, body: bytes) -> tuple[Answer, bytes]:
     from mathom.bots import load_bot, thoughts_of
 
     bot = load_bot(question.bot, question.seed, game)
+    if question.asked:
+        hurry(bot, time.monotonic() - question.asked)
     began = time.perf_counter()
     action = bot.choose(seen)
     seconds = time.perf_counter() - began
     thoughts = thoughts_of(bot)
     return Answer(question.number, action, seconds), b"" if thoughts is None else msgspec.json.encode(rounded(thoughts))
+
+
+def hurry(bot: Any, passed: float) -> None:
+    """The time that has passed since a question was put comes off the time its bot may think, so that the stated time holds."""
+    budget = getattr(bot, "budget", None)
+    if budget is not None and budget.seconds:
+        bot.budget = msgspec.structs.replace(budget, seconds=max(LEAST, budget.seconds - passed))
 
 
 def rounded(thoughts: Thoughts) -> Thoughts:

@@ -9,6 +9,7 @@ import asyncio
 import logging
 import os
 import sys
+import time
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -53,6 +54,8 @@ class Chosen(NamedTuple):
     """How long it thought."""
     thoughts: Thoughts | None = None
     """None where the question needed none."""
+    waited: float = 0.0
+    """How long nobody was free to think about it."""
 
 
 def read_thoughts(data: bytes) -> Thoughts | None:
@@ -92,34 +95,39 @@ class Workers:
         await asyncio.gather(*(pool.close() for pool in self.pools.values()))
 
     async def ask(self, question: Question, body: bytes, asker: str = "") -> tuple[Answer, bytes]:
-        """Bots that think for seconds have processes of their own: nobody waits for them who answers at once."""
-        thinks = question.kind == "choose" and seconds_of(question.game, question.bot) > 0
-        answer, data = await self.pools["think" if thinks else question.kind].ask(question, body, asker)
+        answer, data = await self.pool(question.kind, question.game, question.bot).ask(question, body, asker)
         if answer.code:
             raise Problem(answer.code, answer.detail)
         return answer, data
 
-    def asking(self, kind: str, game: str, content: str, bot: str, seed: int) -> Question:
+    def pool(self, kind: str, game: str, bot: str) -> Pool:
+        """Bots that think for seconds have processes of their own: nobody waits for them who answers at once."""
+        return self.pools["think" if kind == "choose" and seconds_of(game, bot) > 0 else kind]
+
+    def asking(self, kind: str, game: str, content: str, bot: str, seed: int, asked: float = 0.0) -> Question:
         """A bot's question. The generator takes 64 bits of a seed."""
         limit = max(self.settings.think, TIMES * seconds_of(game, bot))
-        return Question(0, kind, limit, game, content, bot, seed & (1 << 64) - 1)
+        return Question(0, kind, limit, game, content, bot, seed & (1 << 64) - 1, asked=asked)
 
     async def choose(self, game: str, content: str, bot: str, seed: int, observation: bytes, table: str = "") -> Chosen:
-        """A legal action of the bot that is asked for, or of a simpler one. Where there is one alone, nobody is asked."""
+        """A legal action of the bot that is asked for, or of a simpler one. Where there is one alone, nobody is asked: but it waits
+        for its turn like any other, so that a busy house does not show where there was a choice."""
+        asked = time.monotonic()
         legal = msgspec.json.decode(observation, type=Asked).legal
         known = bots_of(game)
-        if len(legal) == 1 and bot in known:
-            return Chosen(legal[0], bot)
         for name in known[known.index(bot) if bot in known else 0 :]:
             if name == "random":
                 break
+            if len(legal) == 1:
+                async with self.pool("choose", game, name).turn(table) as (_, waited):
+                    return Chosen(legal[0], name, waited=waited)
             try:
-                answer, data = await self.ask(self.asking("choose", game, content, name, seed), observation, table)
+                answer, data = await self.ask(self.asking("choose", game, content, name, seed, asked), observation, table)
             except (Failed, Problem) as failure:
                 log.warning("The bot %s of %s %s; a simpler one takes this decision.", name, game, failure)
                 continue
             if answer.action in legal:
-                return Chosen(answer.action, name, answer.seconds, read_thoughts(data))
+                return Chosen(answer.action, name, answer.seconds, read_thoughts(data), answer.waited)
             log.warning("The bot %s of %s answered with an illegal action; a simpler one takes this decision.", name, game)
         return Chosen(Rng(seed).choose(legal), "random")
 

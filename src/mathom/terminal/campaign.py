@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 import shlex
 from datetime import UTC, datetime
 
@@ -56,8 +55,7 @@ def play(args: argparse.Namespace, screen: Screen) -> int:
         book.fresh = new_campaign(game, args)
     if any(map(is_program, book.read().seats)):
         raise Complaint("Only people and bots of the house sit in a campaign; a program can join a single game.")
-    seed = secrets.randbits(48) if args.seed is None else args.seed
-    Journey(book, game, Words(game, args.lang), screen, seed).run(args.chapter or "")
+    Journey(book, game, Words(game, args.lang), screen, args.seed).run(args.chapter or "")
     return 0
 
 
@@ -110,7 +108,7 @@ class Offer(msgspec.Struct, frozen=True):
 class Journey:
     """A group on its way through the chapters."""
 
-    def __init__(self, book: Book, game: Game, words: Words, screen: Screen, seed: int) -> None:
+    def __init__(self, book: Book, game: Game, words: Words, screen: Screen, seed: int | None) -> None:
         self.book = book
         self.game = game
         self.words = words

@@ -38,8 +38,7 @@ def play(args: argparse.Namespace, screen: Screen) -> int:
             return 0
     table, save = resumed(args) if args.resume else opened(args)
     words = Words(table.game, args.lang)
-    seed = secrets.randbits(48) if args.seed is None else args.seed
-    Session(table, save, Guests(table, seed), screen, words, board_of(table.game, words)).run()
+    Session(table, save, Guests(table, args.seed), screen, words, board_of(table.game, words)).run()
     return 0
 
 

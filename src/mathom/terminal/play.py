@@ -76,7 +76,7 @@ class Session:
         for seat in due:
             if seat in self.guests.names:
                 with self.thinking(seat):
-                    action = self.guests.choose(seat)
+                    action = self.guests.answer(seat) if self.is_watched else self.guests.choose(seat)
                 self.play(seat, action)
                 if not self.humans:
                     self.comment()
@@ -87,10 +87,15 @@ class Session:
         self.keyboard = seat
         self.player.decide(seat)
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether a person could read from the time of an answer what is hidden; the steps of a preparation anybody can count."""
+        return bool(self.humans) and not self.board.lies_open and not self.board.prepares(self.table.state)
+
     def thinking(self, seat: int) -> AbstractContextManager[object]:
         """While a bot thinks for seconds, a line says so; the steps of a preparation are short."""
         bot = self.table.record.seats[seat]
-        if not (spent := seconds(self.words, bot)) or self.table.game.starts_anew(self.table.state):
+        if not (spent := seconds(self.words, bot)) or self.board.prepares(self.table.state):
             return nullcontext()
         return self.screen.waiting(self.words.say("terminal.thinks", name=self.seat_name(seat), seconds=spent))
 

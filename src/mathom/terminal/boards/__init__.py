@@ -121,6 +121,10 @@ class Board:
         """Whether a dense log starts a new line with this event."""
         return self.opens_page(event)
 
+    def prepares(self, state: State) -> bool:
+        """Whether sides are being set up in secret, in many short steps."""
+        return False
+
     def suggest(self, observation: Observation) -> int | None:
         """A sensible next step of the preparation; None where there is none, or all is done."""
         return None

@@ -243,6 +243,9 @@ class ConfrontationBoard(Board):
     def opens_page(self, event: Event) -> bool:
         return event.kind == "turn"
 
+    def prepares(self, state: State) -> bool:
+        return self.phase(state) in ("draft", "hold", "place")
+
     def suggest(self, observation: Observation) -> int | None:
         return suggest(self.words.game, observation)
 
