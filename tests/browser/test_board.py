@@ -118,6 +118,34 @@ def test_a_battle_is_told_step_by_step_where_that_is_set(people: Crowd, house: S
     assert len(set(told)) > 1
 
 
+UNFIT = """() => {
+  const battle = document.querySelector('[data-testid="battle"]')
+  const low = [battle, ...battle.querySelectorAll('.sums')].filter((box) => box.scrollHeight > box.clientHeight)
+  const hidden = [...battle.querySelectorAll('button')].filter((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return [y + 4, y + height - 4].some((level) => !button.contains(document.elementFromPoint(x + width / 2, level)))
+  })
+  return [...low.map((box) => box.className), ...hidden.map((button) => button.textContent)]
+}"""
+"""What of a battle goes on below its place, and its buttons that do not lie open from top to bottom."""
+
+
+def test_on_a_phone_all_of_a_battle_is_seen_without_scrolling(people: Crowd, house: Server) -> None:
+    table = Table(house, "friend", "friend").prepare()
+    first, second = table.players
+    table.play_until(lambda play: is_card(play) and first.is_asked and second.is_asked).leave()
+    ada = people.come(held=table.held(0), lang="pl", width=390, height=844).visit(f"#/table/{table.id}")
+    ada.see("play-Mag").tap()
+    ada.see("what-it-does").filter(has_not_text="…").wait_for()
+    ada.see("look").wait_for()
+    assert ada.page.evaluate(UNFIT) == []
+    ada.page.set_viewport_size({"width": 390, "height": 664})  # what a browser leaves of it
+    assert ada.page.evaluate(UNFIT) == []
+    ada.see("play-it").tap()
+    ada.see("battle").locator(".sums").wait_for()
+    assert ada.page.evaluate(UNFIT) == []
+
+
 def test_the_cards_of_both_sides_are_in_view_used_ones_too(people: Crowd, house: Server) -> None:
     table = Table(house, "friend", "friend").prepare()
     table.play_until(lambda play: play["view"]["phase"] == "move" and all(play["view"]["discards"].values())).leave()

@@ -26,6 +26,8 @@ export interface Explained {
   considered: Weighed[]
   /** By place, who may be there, and how likely the bot took it to be. */
   believed: Record<string, Record<string, number>>
+  /** In how many imagined worlds that was counted; 0 where it was worked out exactly, absent in games kept by older versions. */
+  imagined?: number
 }
 
 export const thoughts = async (table: string, key: string): Promise<Explained[]> =>

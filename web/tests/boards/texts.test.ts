@@ -18,3 +18,7 @@ test.each(Object.keys(en))('%s is given the same in both languages', (key) => {
 test('every piece, text card and special card has a short name', () => {
   for (const code of [...PIECES, ...SPECIALS.F, ...SPECIALS.S, 'Mag', 'Nob', 'Clo', 'Eye', 'Ret']) expect(Object.keys(en), code).toContain(`short.${code}`)
 })
+
+test('what the map asks for while a side prepares is there with the map', () => {
+  for (const phase of ['draft', 'hold']) expect(Object.keys(en)).toContain(`board.${phase}`)
+})

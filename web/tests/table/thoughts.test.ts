@@ -78,8 +78,38 @@ describe('what a bot thought', () => {
     expect(en.getByText(/2,000 tries · 12,600 ways/)).toBeTruthy()
     en.unmount()
     const pl = render(Thoughts, { decisions: [decision(1)], names: ['Ann', 'Bot'], view: {}, words: polish })
-    expect(await pl.findByText(/część 60 procent, spodziewany wynik 62 procent/)).toBeTruthy()
+    expect(await pl.findByText(/udział 60 procent, spodziewany wynik 62 procent/)).toBeTruthy()
     expect(pl.getByRole('heading', { name: 'Bot (solidny)' })).toBeTruthy()
+  })
+
+  test('says beside each bar what its figures are, and the rest once, in two sentences at most', async () => {
+    for (const [said, figures] of [[words, ['share 60', 'expected 62']], [polish, ['udział 60', 'wynik 62']]] as const) {
+      const found = render(Thoughts, { decisions: [decision(1), decision(2)], names: ['Ann', 'Bot'], view: {}, words: said })
+      for (const figure of figures) expect((await found.findAllByText(figure))[0]!.closest('li')).toBe(found.getAllByRole('listitem')[0])
+      const [legend, ...again] = found.container.querySelectorAll('.legend')
+      expect(legend!.textContent.match(/\./g)!.length).toBeLessThanOrEqual(2)
+      expect(again).toEqual([])
+      found.unmount()
+    }
+  })
+
+  test('says in how many imagined worlds a belief was counted, where it was not worked out', async () => {
+    const heading = async (said: typeof words, imagined?: number): Promise<string> => {
+      const found = render(Thoughts, { decisions: [{ ...decision(1), ...(imagined === undefined ? {} : { imagined }) }], names: ['Ann', 'Bot'], view: {}, words: said })
+      const text = (await found.findByRole('heading', { level: 4 })).textContent
+      found.unmount()
+      return text
+    }
+    const [exact, exactPolish] = ['What it believed of what is hidden, in per cent', 'Co sądził o tym, co zakryte, w procentach']
+    for (const imagined of [undefined, 0]) {
+      expect(await heading(words, imagined)).toBe(exact)
+      expect(await heading(polish, imagined)).toBe(exactPolish)
+    }
+    expect(await heading(words, 1)).toBe(`${exact} of the one world it imagined`)
+    expect(await heading(words, 1200)).toBe(`${exact} of the 1,200 worlds it imagined`)
+    expect(await heading(polish, 1)).toBe(`${exactPolish} jednego układu, który sobie wyobraził`)
+    expect(await heading(polish, 3)).toBe(`${exactPolish} 3 układów, które sobie wyobraził`)
+    expect(await heading(polish, 400)).toBe(`${exactPolish} 400 układów, które sobie wyobraził`)
   })
 
   test('is nothing where no bot thought, and leads to where one did', async () => {
