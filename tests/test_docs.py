@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import re
 import runpy
 from pathlib import Path
@@ -96,3 +97,26 @@ def test_a_figure_of_strength_is_what_its_games_say(name: str, cells: list[str])
     assert games == (wanted[1] if int(wanted[1]) == row["games"] else f"{row['games']} of {wanted[1]}")
     share, low, high = (100 * row[key] for key in ("share", "low", "high"))
     assert result.startswith(f"{share:.1f} % ({low:.1f}–{high:.1f})")
+
+
+def test_the_chapters_in_the_documents_are_what_the_kept_deals_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / "benchmarks"))
+    partners = importlib.import_module("partners")
+    found = partners.read(ROOT / "docs" / "strength" / "partners.jsonl", "strong")
+    page = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (\d+)(?:, round (\d))?(?:, group (\w))? \| (.*) \| (.*) \|$", page, re.MULTILINE)
+    lines = {
+        (chapter, players, int(number or 1), "ABC".index(group or "A")): cell
+        for chapter, number, group, *cells in rows
+        for players, cell in zip((3, 4), cells, strict=True)
+        if cell != "—"
+    }
+    assert set(lines) == set(found)
+    shares = []
+    for part, cell in lines.items():
+        deals = partners.solved(found[part], 100)
+        won = sum(deal["won"] for deal in deals)
+        low, high = partners.interval(won, len(deals))
+        assert cell == f"{100 * won / len(deals):.0f} % ({100 * low:.0f}–{100 * high:.0f}) of {len(deals)}", part
+        shares.append(won / len(deals))
+    assert f"{100 * sum(shares) / len(shares):.1f} % on average over {len(shares)} lines" in page
