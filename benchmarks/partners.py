@@ -2,7 +2,8 @@
 
 Each chapter stands for itself, Helm's Deep by round and the Window on the West by group. Every seat has a bot of its own that sees
 what its seat sees. Each finished deal goes to a file as one line and is taken from there the next time, so a run can be stopped
-and taken up again; what a line says depends on nothing but its part, its number, the bot and the content.
+and taken up again; what a line says depends on nothing but its part, its number, the bot and the content. It names the bot's version,
+and a run that goes on with another one says how many deals that is.
 """
 
 import argparse
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from deals import CONTENT, GAME, SEED, Part, parts, start, title, wins
+from mathom.arena.versions import bot_version
 from mathom.bots import Bot, load_bot
 from mathom.bots.levels import LEVELS
 from mathom.bots.search.budget import Budget
@@ -50,7 +52,8 @@ def measure(part: Part, number: int, name: str) -> Entry:
         bots = [seat_bot(name, 10 * number + seat) for seat in range(state.rules.players)]
         won = wins(state, deal, bots, GAME.start(state))
     seconds = round(time.process_time() - begun, 2)
-    return {"part": part, "number": number, "bot": name, "content": CONTENT, "verdict": verdict, "won": won, "seconds": seconds}
+    played = {"bot": name, "version": bot_version(GAME.id, name), "content": CONTENT}
+    return {"part": part, "number": number, **played, "verdict": verdict, "won": won, "seconds": seconds}
 
 
 def read(path: Path, name: str) -> dict[Part, dict[int, Entry]]:
@@ -126,6 +129,13 @@ def main() -> int:
     ]
     found = read(options.into, options.bot)
     options.into.parent.mkdir(parents=True, exist_ok=True)
+    version = bot_version(GAME.id, options.bot)
+    others = sum(entry.get("version") != version for entries in found.values() for entry in entries.values())
+    if others:
+        print(
+            f"{others:,} deals in {options.into} were played by another version of {options.bot}, or by an unnamed one.",
+            file=sys.stderr,
+        )
     with ProcessPoolExecutor(options.jobs) as pool, options.into.open("a", encoding="utf-8") as file:
         while jobs := [
             pool.submit(measure, part, number, options.bot) for part in wanted for number in due(found.get(part, {}), options.deals)

@@ -12,6 +12,7 @@ import pytest
 
 from mathom.arena import book as book_module
 from mathom.arena.book import FORMAT, Book, read_book
+from mathom.arena.play import Failure
 from mathom.arena.rows import Collection
 from mathom.kernel.game import Complaint
 from tests.arena.test_figures import plan, played
@@ -79,7 +80,17 @@ def test_a_file_with_nothing_but_the_beginning_of_a_header_is_begun_anew(run: Pa
 def test_a_run_with_a_broken_line_in_it_is_refused_as_it_stands(run: Path) -> None:
     header, first, _ = run.read_bytes().splitlines()
     stranger = msgspec.json.encode(played(0, (0, 7), 0))
-    for line in (b"notes", b"[" * 100_000, first[:-1], stranger, b""):
+    short = [
+        msgspec.json.encode(msgspec.structs.replace(played(0, (0, 1), 0), **changed))
+        for changed in (
+            {"winners": (0, 7)},
+            {"times": [[1.0]]},
+            {"score": (3,)},
+            {"searched": []},
+            {"fault": Failure(9, "late", "")},
+        )
+    ]
+    for line in (b"notes", b"[" * 100_000, first[:-1], stranger, b"", *short):
         data = b"\n".join((header, line, first, b'{"way":0'))
         run.write_bytes(data)
         with pytest.raises(Complaint, match=r"line 2 is no result of a game"), Book(PLAN, run):

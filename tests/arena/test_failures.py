@@ -10,7 +10,7 @@ import pytest
 from mathom.arena.failures import Failures
 from mathom.arena.play import Failure
 from mathom.kernel.game import Complaint
-from tests.arena.kit import bot
+from tests.arena.kit import arena, bot
 from tests.arena.test_figures import played
 from tests.terminal.kit import mathom
 
@@ -52,3 +52,14 @@ def test_a_bot_that_was_ready_once_may_fail_as_often_as_it_likes() -> None:
         failures.take(played(deal, (0, 1), 0, fault=fault), print)
     with pytest.raises(Complaint, match="“b” gave no answer in 60 s, 3 times in a row"):
         failures.take(played(2, (0, 1), 0, fault=fault), print)
+
+
+@pytest.mark.parametrize(("tables", "players"), [((), 3), (("--lone",), 4)])
+def test_a_bot_that_fails_has_lost_with_all_its_seats(tmp_path: Path, tables: tuple[str, ...], players: int) -> None:
+    bad = bot(tmp_path, "bad", decide="print('nonsense', flush=True); continue")
+    found = arena(tmp_path, "battle", "rule", bad, *tables, "--players", str(players), "--games", "6", "--seed", "1")
+    shares = {row["bot"]: (row["share"], row["losses"] + row["wins"]) for row in found["standings"]}
+    games = found["games"]
+    assert shares["bad"] == (0.0, games)
+    assert found["faults"][0]["games"] == games
+    assert shares["rule"][0] > 0.3

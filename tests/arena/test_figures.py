@@ -75,6 +75,27 @@ def test_a_deal_that_was_played_with_one_seating_only_is_not_compared() -> None:
     assert shown(plan("battle", 3, "a", "b"), *three[1:])["pairs"][0]["deals"] == 0
 
 
+def test_a_deal_that_was_played_twice_with_one_seating_is_not_compared_either() -> None:
+    theirs = msgspec.structs.replace(plan("confrontation", 2, "a"), entrants=[Entrant("a", "rule"), Entrant("b", "exec:b")])
+    once, again, swapped = ([played(0, seats, 0)] for seats in ((0, 1), (0, 1), (1, 0)))
+    for second, deals in ((again, 0), (swapped, 1)):
+        found = figures(Collection([Run(theirs, "", once, "x"), Run(theirs, "", second, "y")]))
+        assert (found["games"], found["pairs"][0]["deals"]) == (2, deals)
+
+
+def test_a_line_up_is_the_same_from_whichever_seat_it_is_told() -> None:
+    twice = msgspec.structs.replace(plan("battle", 3, "a", "b"), lineups=[(0, 1, 1), (1, 0, 1), (0, 0, 1)])
+    games = [fixture.seats for fixture in twice.fixtures(3)]
+    assert sorted(games) == [(0, 0, 1), (0, 1, 0), (0, 1, 1), (1, 0, 0), (1, 0, 1), (1, 1, 0)]
+    assert shown(twice, *(played(0, seats, 0) for seats in games))["pairs"][0]["deals"] == 1
+    assert shown(twice, *(played(0, seats, 0) for seats in games[:3]))["pairs"][0]["deals"] == 0
+
+
+def test_where_no_deal_can_be_compared_no_difference_is_shown() -> None:
+    html = page(shown(plan("confrontation", 2, "a", "b"), played(0, (0, 1), 0)), "The Confrontation")
+    assert "to +1.00" not in html
+
+
 def test_the_error_of_a_rating_is_how_far_ratings_of_equal_teams_lie_apart() -> None:
     rng = Rng(5)
     wanted = plan("mount_doom", 1, *"abcdef")

@@ -140,9 +140,40 @@ def test_a_file_without_room_keeps_what_is_finished_and_says_what_to_do(whole: P
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
         assert "run.jsonl cannot be written any further (File too large); make room for it" in done.stderr
         assert (tmp_path / "run.jsonl").stat().st_size == room
-    assert (tmp_path / "run.jsonl").read_bytes().count(b"\n") > 1
+    games = (tmp_path / "run.jsonl").read_bytes().count(b"\n") - 1
+    assert games > 0
+    assert f"The Confrontation: {games} games, seed 3" in done.stdout  # none counts that is not kept
     arena(tmp_path, *RUN, "--into", "run.jsonl")
     assert lines(tmp_path / "run.jsonl") == lines(whole)
+
+
+def test_a_page_without_room_hides_no_complaint_and_leaves_the_older_one(whole: Path, tmp_path: Path) -> None:
+    report = tmp_path / "run.html"
+    arena(tmp_path, "report", str(whole), "--report", "run.html")
+    page = report.read_bytes()
+    assert stat.S_IMODE(report.stat().st_mode) == 0o600  # it names the seed
+    room = len(whole.read_bytes()) // 2
+    done = with_room(tmp_path, room, *RUN, "--into", "run.jsonl", "--report", "run.html")
+    assert done.returncode == 2
+    assert "run.jsonl cannot be written any further (File too large); make room for it" in done.stderr
+    assert "The same command with --into run.jsonl goes on." in done.stderr
+    done = with_room(tmp_path, 100, "report", str(whole), "--report", "run.html")
+    assert (done.returncode, done.stderr) == (
+        2,
+        "run.html cannot be written (File too large); make room for it, or name another file.\n",
+    )
+    assert "The Confrontation: 24 games" in done.stdout
+    assert report.read_bytes() == page
+
+
+def test_a_run_that_goes_on_elsewhere_says_so(whole: Path, tmp_path: Path) -> None:
+    header, *rest = whole.read_bytes().splitlines(keepends=True)
+    begun = json.loads(header)
+    begun["machine"] = "an abacus"
+    (tmp_path / "run.jsonl").write_bytes(json.dumps(begun, separators=(",", ":")).encode() + b"\n" + b"".join(rest[:-1]))
+    done = mathom(tmp_path, "arena", *RUN, "--into", "run.jsonl")
+    assert done.returncode == 0
+    assert "This run was begun on: an abacus. Here: " in done.stderr
 
 
 def test_records_without_room_are_complained_of_and_none_is_left_in_part(tmp_path: Path) -> None:

@@ -54,6 +54,15 @@ def test_the_version_changes_with_the_games_code_that_a_bot_thinks_with(tmp_path
     assert [game for game, version in before.items() if bot_version(game, "strong") != version] == ["two_towers"]
 
 
+def test_the_version_changes_with_what_all_games_and_bots_draw_with(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied = Path(shutil.copytree(versions.KERNEL, tmp_path / "kernel", ignore=shutil.ignore_patterns("__pycache__")))
+    monkeypatch.setattr(versions, "KERNEL", copied)
+    before = {game: bot_version(game, "rule") for game in GAMES}
+    with (copied / "rng.py").open("ab") as file:
+        file.write(b" ")
+    assert not {game for game, version in before.items() if bot_version(game, "rule") == version}
+
+
 def test_a_level_counts_for_its_own_bot(monkeypatch: pytest.MonkeyPatch) -> None:
     names = ("strong", "fair", "rule", "mo:40")
     before = {name: bot_version("battle", name) for name in names}

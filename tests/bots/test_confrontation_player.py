@@ -231,6 +231,15 @@ def test_its_thoughts_name_moves_and_likely_places() -> None:
         assert all(0.0 < share <= 1.0 for share in places.values())
 
 
+def test_a_slip_is_rarer_the_more_it_costs() -> None:
+    erring = bot(1, ERRING)
+    slips = [erring.slip(gap) for gap in (0.0, 0.05, 0.1, 0.4)]
+    assert slips == sorted(slips, reverse=True)
+    assert slips[0] == ERRING.blurs
+    assert slips[-1] < ERRING.blurs / 1000
+    assert bot(1, QUICK).slip(0.0) == 0.0
+
+
 def test_stronger_players_think_more_and_only_the_gentle_one_overlooks_much() -> None:
     levels = LEVELS["confrontation"]
     iterations = [levels[name].budget.iterations for name in ("strong", "fair", "gentle")]

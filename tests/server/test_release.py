@@ -107,3 +107,21 @@ def test_only_a_preparation_is_quick_and_no_later_round(monkeypatch: pytest.Monk
 
     played, prepared = asyncio.run(one_by_one())
     assert prepared < settings.pause / 2 < settings.pause <= played
+
+
+def test_where_everything_lies_open_a_bot_pauses_and_takes_no_stated_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "BOTS", {"steady": {"*": ""}, "random": {"*": ""}})
+    monkeypatch.setattr("mathom.server.host.seconds_of", lambda game, bot: 60.0)
+    settings = Settings(pause=0.6)
+    live = seated("mount_doom", load("mount_doom").read_options({}), "steady")
+    while BOT not in live.playing.state.to_act():
+        live.playing.decide(0, live.playing.state.legal(0)[0])
+
+    async def once() -> float:
+        workers = Workers(settings, ODD)
+        await workers.open()
+        found = await released(workers, live)
+        await workers.close()
+        return found
+
+    assert settings.pause <= asyncio.run(once()) < 30

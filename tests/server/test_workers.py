@@ -342,9 +342,18 @@ def test_the_stated_time_holds_when_many_bots_think_at_once(order: Callable[...,
     run(work, Settings(thinkers=1))
 
 
-def test_a_hint_takes_its_time_however_long_it_has_waited() -> None:
-    asking = Workers(Settings()).asking
-    assert asking("hint", "confrontation", "", "gentle", 1).asked == 0
+def test_a_hint_takes_its_time_however_long_it_has_waited(monkeypatch: pytest.MonkeyPatch) -> None:
+    put: list[Question] = []
+
+    async def note(question: Question, body: bytes, asker: str = "") -> tuple[Answer, bytes]:
+        put.append(question)
+        return Answer(0, STEADY), b""
+
+    workers = Workers(Settings())
+    monkeypatch.setattr(workers, "ask", note)
+    asyncio.run(workers.hint("confrontation", "", 1, ASKED))
+    asyncio.run(workers.choose("confrontation", "", "gentle", 1, ASKED))
+    assert [(question.kind, question.asked > 0) for question in put] == [("hint", False), ("choose", True)]
 
 
 def test_thoughts_come_with_the_answer_and_those_that_cannot_be_read_do_not_cost_the_move(order: Callable[..., None]) -> None:

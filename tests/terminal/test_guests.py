@@ -79,6 +79,8 @@ def test_each_game_has_fresh_seeds_and_only_the_houses_bots_repeat_themselves(tm
     fresh = [Guests(table(*seats)) for _ in range(2)]
     again = [Guests(table(*seats), 7) for _ in range(2)]
     assert len({guests.seed(seat) for guests in fresh for seat in (0, 1)}) == 4
+    two = Guests(table(*seats[1:], *seats[1:]))
+    assert two.seed(0) != two.seed(1)
     assert again[0].seed(0) == again[1].seed(0)
     assert again[0].seed(1) != again[1].seed(1)
     again[1].table.decide(0, again[1].table.state.legal(0)[0])

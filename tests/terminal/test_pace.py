@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mathom.bots import seconds_of
 from mathom.games import load
 from mathom.kernel.game import Complaint
 from mathom.kernel.observation import encode
@@ -143,3 +144,36 @@ def test_a_bot_is_started_for_its_first_question_also_where_it_has_no_choice(thi
     with Guests(asked(thinks, SHELOB)) as guests:
         guests.answer(1)
         assert list(guests.asked) == [1]
+
+
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> float:
+    """What an answer takes at least of whoever does not say how long it thinks."""
+    monkeypatch.setenv("MATHOM_PAUSE", "0.05")
+    monkeypatch.setattr("mathom.terminal.guests.UNSTATED", SPENT)
+    return SPENT
+
+
+def test_a_program_that_states_no_time_shows_no_choice_by_its_first_answer(tmp_path: Path, brief: float) -> None:
+    """And so not by the first one after a game was taken up again."""
+    slow = bot(tmp_path, "slow", decide="time.sleep(0.2)")
+    for position in (BALROG, SHELOB):
+        assert brief <= answered(asked(slow, position), tmp_path) < brief + 0.5
+    assert answered(asked("rule", SHELOB), tmp_path) < brief
+
+
+def test_a_search_with_a_budget_of_seconds_states_them() -> None:
+    assert [seconds_of("confrontation", who) for who in ("mo:2s", "so:1.5s+", "mo:2s@2", "mo:100", "strong")] == [
+        2.0,
+        1.5,
+        2.0,
+        0,
+        3.0,
+    ]
+
+
+def test_where_everything_lies_open_nobody_waits(tmp_path: Path, brief: float) -> None:
+    begun = table("human", bot(tmp_path, "slow"), position="", game="mount_doom")
+    while begun.state.to_act() != (1,):
+        begun.decide(0, begun.state.legal(0)[0])
+    assert answered(begun, tmp_path) < brief

@@ -123,9 +123,9 @@ class Book:
     def add(self, played: Played) -> None:
         if self.is_elsewhere:
             played = msgspec.structs.replace(played, machine=self.here)
-        self.run.played.append(played)
         if self.file is not None:
             self.write(self.file, played)
+        self.run.played.append(played)
 
     def write(self, file: IO[bytes], line: Header | Played) -> None:
         """A line, which is on the disk when this returns; raises Complaint."""
@@ -179,7 +179,7 @@ def read_lines(data: bytes, path: Path) -> Run:
             played = msgspec.json.decode(line, type=Played)
         except (ValueError, RecursionError):
             played = None
-        if played is None or not header.plan.has(played.fixture):
+        if played is None or not header.plan.has(played.fixture) or not played.is_whole:
             raise Complaint(f"{path}: line {number} is no result of a game; the file was changed.")
         found.append(played)
     return Run(header.plan, header.machine, found, header.key)

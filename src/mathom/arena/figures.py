@@ -165,7 +165,7 @@ def in_whole_deals(rows: list[Row]) -> list[Row]:
     tables: dict[tuple[tuple[int, int, int], frozenset[int]], list[Row]] = {}
     for row in rows:
         tables.setdefault((row.deal, frozenset(row.bots)), []).append(row)
-    return [row for table in tables.values() if len(table) >= table[0].whole for row in table]
+    return [row for table in tables.values() for row in table if row.whole <= {other.bots for other in table}]
 
 
 def paired(gaps: list[float]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ import os
 from itertools import combinations
 from pathlib import Path
 
+from mathom.kernel.files import private
 from mathom.kernel.game import Complaint
 
 PAGE_MARK = '<!doctype html>\n<html lang="en"><head><meta name="generator" content="mathom arena">'
@@ -44,6 +45,6 @@ def check_ours(option: str, path: Path, mark: bytes) -> None:
 
 def begin_log(path: Path) -> None:
     """Writes the mark into a log that is new."""
-    with path.open("a", encoding="utf-8") as file:
+    with open(path, "a", encoding="utf-8", opener=private) as file:  # of bots under another user none reads what the others wrote
         if not file.tell():
             file.write(LOG_MARK)

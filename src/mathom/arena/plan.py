@@ -64,10 +64,17 @@ class Plan(msgspec.Struct, frozen=True):
         if self.cooperative:
             return [[(one,) * way.players] for one in every]
         if self.lineups:
-            return [rotations(lineup) for lineup in self.lineups]
+            tables = [rotations(lineup) for lineup in self.lineups]
+            return list(
+                {frozenset(table): table for table in tables}.values()
+            )  # a line-up is the same from whichever seat it is told
         if self.lone:
             return [rotations((0, *(other,) * (way.players - 1))) for other in every[1:]]
         return [seatings(pair, way.players) for pair in combinations(every, 2)]
+
+    def seatings_of(self, way: int, entrants: frozenset[int]) -> list[Seating]:
+        """All in which just these play a deal."""
+        return [seats for group in self.groups(self.ways[way]) for seats in group if entrants == frozenset(seats)]
 
     def fixtures(self, games: int) -> Iterator[Fixture]:
         """Whole deals, until each group has played at least so many games in each way; one deal after the other."""

@@ -52,6 +52,14 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
     def fixture(self) -> Fixture:
         return Fixture(self.way, self.deal, self.seats)
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether it says of every seat what is kept of a seat, and of no other."""
+        players = len(self.seats)
+        told = [*self.winners, *([self.fault.seat] if self.fault else [])]
+        by_seat = (self.times, self.iterations, self.searched, self.score or self.seats)
+        return all(seat in range(players) for seat in told) and all(len(kept) == players for kept in by_seat)
+
 
 class Sitting:
     """A game while it is played."""
@@ -134,7 +142,9 @@ class Sitting:
     def kept(self, fault: Failure | None) -> Played:
         state = self.table.state
         outcome = self.game.outcome(state)
-        others = tuple(seat for seat in range(self.way.players) if fault and seat != fault.seat)
+        others = tuple(
+            seat for seat, entrant in enumerate(self.fixture.seats) if fault and entrant != self.fixture.seats[fault.seat]
+        )
         given_up = () if self.plan.cooperative or self.plan.aborts else others
         return Played(
             way=self.fixture.way,

@@ -99,8 +99,8 @@ class Report:
                     number(percent(row["share"]), main=True),
                     number(interval(row) if "low" in row else percent(row["other_share"])),
                     *(number(f"{row[field]:,}") for field in ("deals", "better", "even", "worse")),
-                    number(f"{row['difference']:+.2f}", main=True),
-                    number(f"{row['difference_low']:+.2f} to {row['difference_high']:+.2f}"),
+                    number(f"{row['difference']:+.2f}" if row["deals"] else "·", main=True),
+                    number(f"{row['difference_low']:+.2f} to {row['difference_high']:+.2f}" if row["deals"] else "·"),
                 ]
             ]
             for row in rows

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -29,8 +28,8 @@ class Row(msgspec.Struct, frozen=True):
     shares: tuple[float, ...]
     """What each seat has won: a win that is shared counts in parts, and a draw is shared by all."""
     played: Played
-    whole: int
-    """How many games these bots play with one deal: with fewer, not everybody has had every seat."""
+    whole: frozenset[tuple[int, ...]]
+    """The seatings in which these bots play a deal: with fewer, not everybody has had every seat."""
 
     @property
     def teams(self) -> dict[int, list[int]]:
@@ -67,7 +66,6 @@ class Collection:
             raise Complaint("These files hold different games, rules or contents; make a report of each.")
         bots = [self.number(entrant) for entrant in plan.entrants]
         ways = [self.place(way) for way in plan.ways]
-        tables = [Counter(frozenset(seats) for group in plan.groups(way) for seats in group) for way in plan.ways]
         for one in run.played:
             way, seats = ways[one.way], tuple(bots[entrant] for entrant in one.seats)
             # Strangers draw from the run's key, so in another run they play another game.
@@ -77,7 +75,8 @@ class Collection:
                 self.repeated += 1
             else:
                 self.seen.add(game)
-                self.add(plan, one, way, seats, tables[one.way][frozenset(one.seats)])
+                whole = plan.seatings_of(one.way, frozenset(one.seats))
+                self.add(plan, one, way, seats, frozenset(tuple(bots[entrant] for entrant in each) for each in whole))
 
     def number(self, entrant: Entrant) -> int:
         for number, known in enumerate(self.entrants):
@@ -97,7 +96,7 @@ class Collection:
             self.ways.append(way)
         return self.ways.index(way)
 
-    def add(self, plan: Plan, played: Played, way: int, bots: tuple[int, ...], whole: int) -> None:
+    def add(self, plan: Plan, played: Played, way: int, bots: tuple[int, ...], whole: frozenset[tuple[int, ...]]) -> None:
         if played.fault:
             self.failed.append((bots[played.fault.seat], played))
             if plan.aborts:

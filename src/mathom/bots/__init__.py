@@ -48,7 +48,12 @@ def default_bot(game: str) -> str:
 
 
 def seconds_of(game: str, bot: str) -> float:
-    """How long a bot thinks about one decision at most; 0 where it answers at once."""
+    """How long a bot says that it thinks about one decision at most; 0 where it says nothing or answers at once."""
+    kind, colon, budget = bot.partition(":")
+    if colon and kind in STUDIES:
+        from mathom.bots.search.budget import read_budget
+
+        return read_budget(budget.partition("@")[0]).seconds
     level = LEVELS.get(game, {}).get(bot) if bot in bots_of(game) else None
     return level.budget.seconds if level is not None else 0.0
 

@@ -26,6 +26,7 @@ from mathom.arena.rows import Collection
 from mathom.arena.sayings import LANGUAGE, elsewhere, repeated, score
 from mathom.arena.seeds import SEED_BITS
 from mathom.arena.worker import Order
+from mathom.kernel.files import write_whole
 from mathom.kernel.game import Complaint, Game
 from mathom.terminal.commands import print_json
 from mathom.terminal.house import check_players, load_game, read_options
@@ -62,7 +63,8 @@ def arena(args: argparse.Namespace, screen: Screen) -> int:
             stopped = play(book, order, args.games, min(args.jobs, (os.cpu_count() or 1) * 4))
         except Complaint as complaint:
             if book.run.played:
-                tell(args, screen, Collection([book.run]))
+                with contextlib.suppress(Complaint):  # the first one says what is wrong
+                    tell(args, screen, Collection([book.run]))
             raise Complaint(f"{complaint} {advice}") from None
     status = tell(args, screen, Collection([book.run]))
     if stopped and not args.json:
@@ -156,17 +158,23 @@ def tell(args: argparse.Namespace, screen: Screen, games: Collection) -> int:
     if not games.rows and not games.failed:
         raise Complaint("No game was finished, so there is nothing to tell.")
     found = figures(games)
-    if args.report:
-        from mathom.arena.report import page
-
-        args.report.write_text(page(found, Words(load_game(games.game), LANGUAGE).say("game.title")), encoding="utf-8")
+    words = Words(load_game(games.game), LANGUAGE)
     if args.json:
         print_json(screen, found)
     else:
-        show(screen, Words(load_game(games.game), LANGUAGE), found)
+        show(screen, words, found)
         if games.repeated:
             screen.say(repeated(games.repeated))
-        if args.report:
+    if args.report:
+        from mathom.arena.report import page
+
+        try:
+            write_whole(args.report, page(found, words.say("game.title")))  # it names the run's seed
+        except OSError as error:
+            raise Complaint(
+                f"{args.report} cannot be written ({error.strerror}); make room for it, or name another file."
+            ) from None
+        if not args.json:
             screen.say_path(f"The report is in {args.report}.")
     return 0
 
@@ -222,10 +230,11 @@ def pairs_grid(found: dict[str, Any]) -> Grid:
     beside = "other's" if found["cooperative"] else "95 %"
     grid = figures_grid(("bot", "against"), ("games", "share", beside, "+", "=", "-", "gap %", "95 %"))
     for row in found["pairs"]:
-        wide = f"{100 * row['difference_low']:+.0f} to {100 * row['difference_high']:+.0f}"
         share = percent(row) if "low" in row else (f"{row['share']:.1%}", f"{row['other_share']:.1%}")
         deals = [f"{row[name]:,}" for name in ("better", "even", "worse")]
-        grid.add_row(row["first"], row["second"], f"{row['games']:,}", *share, *deals, f"{100 * row['difference']:+.0f}", wide)
+        low, gap, high = (f"{100 * row[name]:+.0f}" for name in ("difference_low", "difference", "difference_high"))
+        gaps = (gap, f"{low} to {high}") if row["deals"] else ("–", "–")
+        grid.add_row(row["first"], row["second"], f"{row['games']:,}", *share, *deals, *gaps)
     return grid
 
 

@@ -7,6 +7,7 @@ import re
 import secrets
 import shlex
 import time
+from math import ceil
 from types import TracebackType
 
 import msgspec
@@ -27,6 +28,9 @@ LIMIT = 300.0
 """Seconds for a decision."""
 BEAT = 0.3
 """Seconds: no bot answers sooner where that could tell what it holds. MATHOM_PAUSE=0 is for programs that nobody watches."""
+UNSTATED = 1.5
+"""Seconds that an answer takes at least of whoever thinks and does not say how long. Whoever thinks longer shows the first time
+that there was a choice."""
 SOURCE_BYTES = 32
 
 
@@ -73,6 +77,9 @@ class Guests:
         self.beat = read_beat()
         self.pace = Pace()
         seats = table.record.seats
+        for seat, who in enumerate(seats):
+            if self.beat and who != HUMAN and who not in bots_of(table.game.id):
+                self.pace.beats[seat] = ceil(UNSTATED / self.beat)
         self.names = {seat: read_guest(who).label for seat, who in enumerate(seats) if who != HUMAN}
         self.adviser = bots_of(table.game.id)[0]
         self.crew = Crew([read_guest(self.adviser if who == HUMAN else who) for who in seats], LIMIT)
