@@ -2,8 +2,8 @@
 
 Each chapter stands for itself, Helm's Deep by round and the Window on the West by group. Every seat has a bot of its own that sees
 what its seat sees. Each finished deal goes to a file as one line and is taken from there the next time, so a run can be stopped
-and taken up again; what a line says depends on nothing but its part, its number, the bot and the content. It names the bot's version,
-and a run that goes on with another one says how many deals that is.
+and taken up again; what a line says depends on nothing but its part, its number, the bot and the content. It
+names the bot's version, and a run that goes on with another one says how many deals that is.
 """
 
 import argparse

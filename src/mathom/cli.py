@@ -282,7 +282,9 @@ class Commands:
             "  mathom arena report run.jsonl more.jsonl --report out.html",
         )
         command.add_argument("game", metavar="GAME", help="which game, or report: only look at files of --into")
-        command.add_argument("bots", nargs="+", metavar="BOT", help="names of bots, exec:COMMAND, or label=exec:COMMAND; or files")
+        command.add_argument(
+            "bots", nargs="*", metavar="BOT", help="names of bots, exec:COMMAND, or label=exec:COMMAND; behind report: files"
+        )
         command.add_argument(
             "--games",
             type=whole,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mathom.arena.book import read_book
 from mathom.arena.failures import Failures
 from mathom.arena.play import Failure
 from mathom.kernel.game import Complaint
@@ -35,10 +36,18 @@ def test_a_bot_that_never_gets_ready_stops_the_arena_and_finished_games_are_kept
     assert "Deal by deal" in done.stdout  # what was finished is told all the same
     first, last = (line for line in done.stderr.splitlines() if "mute" in line)
     assert first == "“mute” ended with status 1: no module named gollum. Further failures are told at the end."
-    assert "3 times in a row before it was ever ready, so the arena stops. The same command with --into run.jsonl goes on." in last
+    assert (
+        "3 times in a row before it was ever ready, so the arena stops; such games are played anew when the run goes on. " in last
+    )
+    assert last.endswith("The same command with --into run.jsonl goes on.")
     games = [json.loads(line) for line in (tmp_path / "run.jsonl").read_text(encoding="utf-8").splitlines()[1:]]
     assert sum(1 for game in games if game.get("fault")) == 3
     assert any("fault" not in game for game in games)
+    assert len(read_book(tmp_path / "run.jsonl").played) == len(games)  # a report tells of them
+    bot(tmp_path, "mute")  # mended
+    found = arena(tmp_path, *command[1:])
+    assert (found["games"], found["faults"]) == (60, [])
+    assert len(read_book(tmp_path / "run.jsonl").played) == 60
 
 
 def test_a_bot_that_was_ready_once_may_fail_as_often_as_it_likes() -> None:

@@ -71,8 +71,12 @@ FAILING = {
     ),
     "binary": ("sys.stdout.buffer.write(bytes([255, 0, 27, 10])); sys.stdout.flush(); continue", "malformed", "answered “???”"),
     "empty": ("print('{}', flush=True); continue", "malformed", "answered “{}”"),
-    "cheat": ("action = 999_999", "illegal", "chose “999999”, which is not open to it"),
-    "wordy": ('print(\'{"action":"Fro-Mor"}\', flush=True); continue', "illegal", "chose “Fro-Mor”, which is not open to it"),
+    "cheat": ("action = 999_999", "illegal", "chose “999999”, which is not among the “actions” of the question"),
+    "wordy": (
+        'print(\'{"action":"Fro-Mor"}\', flush=True); continue',
+        "illegal",
+        "chose “Fro-Mor”, which is not among the “actions” of the question",
+    ),
     "chatty": (
         'print(\'{"action":%s}\\n{"action":%s}\' % (action, action), flush=True); continue',
         "malformed",

@@ -299,7 +299,8 @@ def test_records_can_be_looked_at_again(tmp_path: Path) -> None:
         (["confrontation", "a,b=rule", "random"], "a short line without commas"),
         (["report", "nowhere.jsonl"], "nowhere.jsonl"),
         (["confrontation", "rule", "random", "--report", "nowhere/out.html"], "no such folder"),
-        (["confrontation"], "required: BOT"),
+        (["confrontation"], "Name the bots, as in: mathom arena battle rule random."),
+        (["report"], "Name the files that --into wrote, as in: mathom arena report run.jsonl."),
     ],
 )
 def test_what_cannot_be_played_is_said_in_one_sentence(tmp_path: Path, args: list[str], reason: str) -> None:

@@ -84,5 +84,6 @@ def test_a_level_answers_the_first_question_of_a_game(game: str, name: str) -> N
 
 
 def test_a_bot_that_a_game_lacks_is_refused_with_those_it_has() -> None:
-    with pytest.raises(Complaint, match="There is no bot “gandalf” for confrontation; there is strong, fair, gentle, rule, random"):
+    known = "there is strong, fair, gentle, rule, random, and searches such as mo:1000"
+    with pytest.raises(Complaint, match=f"There is no bot “gandalf” for confrontation; {known}"):
         load_bot("gandalf", 1, load("confrontation"))

@@ -7,6 +7,7 @@ import pytest
 from mathom.bots import load_bot
 from mathom.bots.levels import LEVELS, Level
 from mathom.bots.search.budget import Budget
+from mathom.bots.search.player import Weighed
 from mathom.bots.two_towers.player import Partner, player
 from mathom.games import load
 from mathom.games.two_towers import actions
@@ -163,6 +164,19 @@ def test_it_tells_what_it_considered() -> None:
     for held in thoughts.believed.values():
         assert not set(held) & {"H1", "H5", "M5", "M8"}
         assert all(0 < share <= 1 for share in held.values())
+
+
+def test_what_is_expected_of_a_decision_is_the_share_of_trials_that_it_won() -> None:
+    """Whoever chooses prefers to lose late; what is told is the result."""
+    move = Weighed(0)
+    for result in (0.0, 0.15, 1.0, 1.0):
+        move.try_out(result)
+    assert partner().expected(move) == 0.5 < move.value
+    bot = partner()
+    bot.choose(observation(OPEN))
+    assert bot.thoughts is not None
+    for thought in bot.thoughts.considered:
+        assert thought.value * thought.visits == pytest.approx(round(thought.value * thought.visits), abs=0.01)
 
 
 ERRS = {

@@ -105,6 +105,26 @@ def test_what_a_bot_considered_is_shown_at_its_move(crowd: Crowd, finished: Tabl
     ada.until(lambda: panel.inner_text() != before, "the next one")
 
 
+IN_SIGHT = "at => { const { left, top } = at.getBoundingClientRect(); return document.elementFromPoint(left + 4, top + 4) === at }"
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
+def test_the_next_decision_is_read_from_its_beginning(crowd: Crowd, finished: Table, screen: dict[str, Any]) -> None:
+    low = {**screen, "height": 500}
+    ada = crowd.come(held=finished.held(0), **low).visit(f"#/table/{finished.id}")
+    ada.see("to-thoughts").click()
+    panel = ada.see("thoughts-panel")
+    panel.wait_for()
+    ada.page.keyboard.press("Home")
+    following, heading = ada.see("thoughts-next"), panel.get_by_role("heading").first
+    for _ in range(2):  # the first one may say only that nobody thought
+        following.scroll_into_view_if_needed()
+        before = panel.inner_text()
+        following.click()
+        ada.until(lambda: panel.inner_text() != before, "the next one")  # noqa: B023 (called at once)
+    ada.until(lambda: bool(heading.evaluate(IN_SIGHT)), "its beginning")
+
+
 @pytest.mark.parametrize("screen", SCREENS, ids=["phone", "desk"])
 def test_from_the_end_of_a_game_one_comes_to_what_the_bot_thought(crowd: Crowd, finished: Table, screen: dict[str, Any]) -> None:
     ada = crowd.come(held=finished.held(0), **screen).visit(f"#/table/{finished.id}")

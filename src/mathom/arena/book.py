@@ -114,6 +114,7 @@ class Book:
             other = difference(self.run.plan, self.plan)
             raise Complaint(f"{path} holds games of another plan ({other}); name another file with --into.")
         file.truncate(whole_lines(data))  # the line that was being written when the arena was killed
+        self.run.played[:] = [played for played in self.run.played if not played.never_began]
 
     @property
     def is_elsewhere(self) -> bool:
@@ -182,7 +183,9 @@ def read_lines(data: bytes, path: Path) -> Run:
         if played is None or not header.plan.has(played.fixture) or not played.is_whole:
             raise Complaint(f"{path}: line {number} is no result of a game; the file was changed.")
         found.append(played)
-    return Run(header.plan, header.machine, found, header.key)
+    last = {played.fixture: number for number, played in enumerate(found)}
+    kept = [played for number, played in enumerate(found) if not played.never_began or last[played.fixture] == number]
+    return Run(header.plan, header.machine, kept, header.key)
 
 
 def difference(kept: Plan, wanted: Plan) -> str:

@@ -55,11 +55,12 @@ class Crew:
         try:
             answer = read(said, Answer)
         except ValueError:
-            raise Fault("malformed", f"answered {shown(said)}, which is no line like {shown(ANSWER)}") from None
+            expected = f"which is no line like {shown(ANSWER)}: its output is for answers alone, one to a question"
+            raise Fault("malformed", f"answered {shown(said)}, {expected}") from None
         action = number_of(game, answer.action)
         if action not in question.actions:
             chosen = shown(str(answer.action).encode(errors="replace"))
-            raise Fault("illegal", f"chose {chosen}, which is not open to it")
+            raise Fault("illegal", f"chose {chosen}, which is not among the “actions” of the question")
         return action, answer.iterations, spent
 
     def part(self, outcome: Outcome | None) -> None:

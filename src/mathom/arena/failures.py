@@ -34,4 +34,4 @@ class Failures:
             self.unready[bot] += 1
             if self.unready[bot] == PATIENCE:
                 often = f"{PATIENCE} times in a row before it was ever ready"
-                raise Complaint(f"{what}, {often}, so the arena stops.")
+                raise Complaint(f"{what}, {often}, so the arena stops; such games are played anew when the run goes on.")

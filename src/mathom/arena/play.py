@@ -53,6 +53,11 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
         return Fixture(self.way, self.deal, self.seats)
 
     @property
+    def never_began(self) -> bool:
+        """Whether a bot did not even get ready for it: such a game is played anew when its run goes on."""
+        return self.fault is not None and self.fault.unready
+
+    @property
     def is_whole(self) -> bool:
         """Whether it says of every seat what is kept of a seat, and of no other."""
         players = len(self.seats)

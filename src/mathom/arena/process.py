@@ -99,7 +99,9 @@ class BotProcess:
         status = self.process.returncode
         if status is None:
             return "closed its output"
-        return f"was killed by signal {-status}" if status < 0 else f"ended with status {status}"
+        if status < 0:
+            return f"was killed by signal {-status}"
+        return f"ended with status {status}" if status else "ended before its input did"
 
     def last_error(self) -> str:
         """What its error stream said last, short and printable."""

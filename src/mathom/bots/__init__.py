@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Protocol
 
 from mathom.bots.levels import LEVELS
@@ -20,7 +21,7 @@ BOTS = {
     },
     "random": {"*": "mathom.bots.random:RandomBot"},
 }
-"""By name and game, the best first, where each bot lives; `*` is every game. A bot is loaded when it is asked for."""
+"""By name and game, where each bot lives, the one that thinks most first; `*` is every game. A bot is loaded when asked for."""
 
 USUAL = "fair"
 STUDIES = ("mo", "so", "duct")
@@ -37,7 +38,7 @@ class Bot(Protocol):
 
 
 def bots_of(game: str) -> list[str]:
-    """The names of the bots that play a game, the best first."""
+    """The names of the bots that play a game: the best, then those who think less. A gentle one errs on purpose."""
     return [name for name, places in BOTS.items() if game in places or "*" in places]
 
 
@@ -70,7 +71,8 @@ def load_bot(name: str, seed: int, game: Game) -> Bot:
         return load_study(kind, budget, seed, game)
     known = bots_of(game.id)
     if name not in known:
-        raise Complaint(f"There is no bot “{name}” for {game.id}; there is {', '.join(known)}.")
+        searches = f", and searches such as {STUDIES[0]}:1000" if find_spec(f"mathom.bots.{game.id}.plain") else ""
+        raise Complaint(f"There is no bot “{name}” for {game.id}; there is {', '.join(known)}{searches}.")
     places = BOTS[name]
     module, _, maker = (places.get(game.id) or places["*"]).partition(":")
     make = getattr(import_module(module), maker)

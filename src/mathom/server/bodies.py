@@ -110,7 +110,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     playable: bool
     """Whether the page has a board for it."""
     bots: list[str]
-    """The best first."""
+    """The one that thinks most first."""
     usual: str
     """The bot that sits where nobody names one."""
     seconds: dict[str, float]

@@ -19,7 +19,7 @@ MOST_STEPS = 64
 
 @cache
 def bots(game: str) -> tuple[str, ...]:
-    """The bots that play a game, the best first."""
+    """The bots that play a game, the one that thinks most first."""
     return tuple(bots_of(game))
 
 

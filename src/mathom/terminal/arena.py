@@ -39,8 +39,14 @@ SEVERAL = "Of two seats that a bot has in one game, one can win: that is a share
 RATINGS = "Rating: 400 points more win ten games for each that is lost; ± is its standard error."
 
 
+NO_FILE = "Of which run? Name the files that --into wrote, as in: mathom arena report run.jsonl."
+NO_BOT = "Who plays? Name the bots, as in: mathom arena battle rule random."
+
+
 def arena(args: argparse.Namespace, screen: Screen) -> int:
     check_outputs({f"--{name}": getattr(args, name) for name in ("into", "report", "log", "records")})
+    if not args.bots:
+        raise Complaint(NO_FILE if args.game == "report" else NO_BOT)
     if args.game == "report":
         runs = [read_book(Path(name)) for name in args.bots]
         return tell(args, screen, Collection(runs))

@@ -83,7 +83,7 @@ describe('what a bot thought', () => {
   })
 
   test('says beside each bar what its figures are, and the rest once, in two sentences at most', async () => {
-    for (const [said, figures] of [[words, ['share 60', 'expected 62']], [polish, ['udział 60', 'wynik 62']]] as const) {
+    for (const [said, figures] of [[words, ['share 60', 'expected 62']], [polish, ['udział 60', 'ocena 62']]] as const) {
       const found = render(Thoughts, { decisions: [decision(1), decision(2)], names: ['Ann', 'Bot'], view: {}, words: said })
       for (const figure of figures) expect((await found.findAllByText(figure))[0]!.closest('li')).toBe(found.getAllByRole('listitem')[0])
       const [legend, ...again] = found.container.querySelectorAll('.legend')
@@ -110,6 +110,8 @@ describe('what a bot thought', () => {
     expect(await heading(polish, 1)).toBe(`${exactPolish} jednego układu, który sobie wyobraził`)
     expect(await heading(polish, 3)).toBe(`${exactPolish} 3 układów, które sobie wyobraził`)
     expect(await heading(polish, 400)).toBe(`${exactPolish} 400 układów, które sobie wyobraził`)
+    const sure = render(Thoughts, { decisions: [{ ...decision(1), worlds: 1, imagined: 100 }], names: ['Ann', 'Bot'], view: {}, words })
+    expect((await sure.findByRole('heading', { level: 4 })).textContent).toBe(exact)
   })
 
   test('is nothing where no bot thought, and leads to where one did', async () => {

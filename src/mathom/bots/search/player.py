@@ -37,6 +37,8 @@ class Weighed:
         self.action = action
         self.visits = 0
         self.total = 0.0
+        self.won = 0
+        """How many trials were won outright."""
         self.share: float | None = None
         """How often it is to be chosen, where that was worked out; else as often as it was tried."""
 
@@ -47,6 +49,7 @@ class Weighed:
     def try_out(self, result: float) -> None:
         self.visits += 1
         self.total += result
+        self.won += result >= 1.0
 
     @property
     def value(self) -> float:
@@ -159,8 +162,13 @@ class Searcher:
         considered = []
         for move in weighed[:SHOWN]:
             share = move.visits / tries if move.share is None else move.share
-            considered.append(Thought(self.game.action_text(move.action), move.visits, round(move.value, 4), round(share, 4)))
+            expected = round(self.expected(move), 4)
+            considered.append(Thought(self.game.action_text(move.action), move.visits, expected, round(share, 4)))
         return Thoughts(tries, belief.size(), considered, self.believed(belief), self.imagined())
+
+    def expected(self, move: Weighed) -> float:
+        """The result that is expected of a move, from 0 (lost) to 1 (won)."""
+        return move.value
 
     def believed(self, belief: Belief) -> dict[str, dict[str, float]]:
         """What the bot took the others to be or to hold."""

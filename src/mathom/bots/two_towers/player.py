@@ -79,6 +79,10 @@ class Partner(Searcher):
         assert isinstance(world, TwoTowers)
         return World(world, coming(world, self.rng))
 
+    def expected(self, move: Weighed) -> float:
+        """The share of trials that were won: that a late loss is worth a little is for choosing, not for telling."""
+        return move.won / move.visits if move.visits else 0.0
+
     def believed(self, belief: Belief) -> dict[str, dict[str, float]]:
         """Which cards may be in the others' hands."""
         assert isinstance(belief, TwoTowersBelief)
