@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -143,12 +144,13 @@ Node.js v20.20.2
     assert last_words("\n") == ""
 
 
-def test_a_bot_cannot_read_in_the_log_what_the_others_wrote(tmp_path: Path) -> None:
+def test_a_bot_is_not_given_the_log_to_read_and_under_another_user_cannot_open_it(tmp_path: Path) -> None:
     peek = "os.write(2, b'secret '); heard = ''\n        try: heard = os.pread(2, 100, 0)\n        except OSError: pass"
     entrant = bot(tmp_path, "peeper", decide=f"{peek}\n        if heard: sys.exit(3)")
     command = ("two_towers", entrant, "--players", "3", "--games", "1", "--seed", "2", "--log", "bots.log")
     assert arena(tmp_path, *command)["faults"] == []
     assert "secret" in (tmp_path / "bots.log").read_text(encoding="utf-8")
+    assert stat.S_IMODE((tmp_path / "bots.log").stat().st_mode) == 0o600
 
 
 def test_a_failing_partner_loses_the_game_for_its_team_alone(tmp_path: Path) -> None:

@@ -65,9 +65,8 @@ class Plan(msgspec.Struct, frozen=True):
             return [[(one,) * way.players] for one in every]
         if self.lineups:
             tables = [rotations(lineup) for lineup in self.lineups]
-            return list(
-                {frozenset(table): table for table in tables}.values()
-            )  # a line-up is the same from whichever seat it is told
+            # A line-up is the same from whichever seat it is told.
+            return list({frozenset(table): table for table in tables}.values())
         if self.lone:
             return [rotations((0, *(other,) * (way.players - 1))) for other in every[1:]]
         return [seatings(pair, way.players) for pair in combinations(every, 2)]
