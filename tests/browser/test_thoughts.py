@@ -97,6 +97,8 @@ def test_what_a_bot_considered_is_shown_at_its_move(crowd: Crowd, finished: Tabl
     assert moves.count() >= 2
     assert texts(f"thoughts.{screen['lang']}")["thoughts.played"] in moves.first.inner_text().casefold()
     assert CANARY in panel.inner_text()
+    nameless = texts(f"table.{screen['lang']}")["table.seat"].replace("{seat}", "2")
+    assert panel.get_by_role("heading").first.inner_text().startswith(f"{nameless} (")
     assert cut_texts(ada.page) == []
     assert contrasts(ada.page) == []
     assert faults(ada.page) == []

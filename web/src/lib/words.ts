@@ -10,6 +10,9 @@ const FIELD = /(?:(Players?|Gracz\p{L}*) )?\{(\w+)(?::(\w+))?\}/gu
 /** The arguments that count seats from one, where a catalogue calls the people "Player". */
 const SEATS = new Set(['player', 'other', 'winners'])
 
+/** Whoever gave no name is called by the seat, as "Player 2" in a language of the house, and not always in the reader's. */
+export const isOwnName = (name: string, seat: number): boolean => name !== '' && /^(?:Player|Gracz) (\d)$/.exec(name)?.[1] !== String(seat + 1)
+
 export class Words {
   readonly lang: string
   readonly entries: Entries
@@ -74,7 +77,7 @@ export class Words {
   /** A seat's name in place of "Player 2"; in another case than the first it stands behind the word, for names have no cases here. */
   #person(player: string, seat: number): string {
     const name = this.#names[seat - 1]
-    if (!name || /^(Player|Gracz) (\d)$/.exec(name)?.[2] === String(seat)) return `${player} ${seat}`
+    if (!name || !isOwnName(name, seat - 1)) return `${player} ${seat}`
     return /^(Players?|Gracze?)$/.test(player) ? name : `${player.toLowerCase()} ${name}`
   }
 

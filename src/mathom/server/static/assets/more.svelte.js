@@ -1,1 +1,1 @@
-import{$t as e,Yt as t,on as n,sn as r}from"./app.js";var i=class{#e=r(null);get now(){return t(this.#e)}set now(e){n(this.#e,e)}constructor(t,n){e(()=>{let e=t(),r=n=>{e===t()&&(this.now=n)};e.with(n).then(r,()=>r(e))})}};export{i as t};
+import{Xt as e,cn as t,en as n,sn as r}from"./app.js";var i=class{#e=t(null);get now(){return e(this.#e)}set now(e){r(this.#e,e)}constructor(e,t){n(()=>{let n=e(),r=t=>{n===e()&&(this.now=t)};n.with(t).then(r,()=>r(n))})}};export{i as t};

@@ -1,1 +1,1 @@
-import{dt as e}from"./app.js";var t=new Map;function n(n){let r=t.get(n);return r||(r=e(`confrontation`,n).then(e=>{let t={};for(let n of e.chapters)for(let e of n.rules)t[e.number]=e.text;return t}),t.set(n,r),r.catch(()=>t.delete(n))),r.catch(()=>({}))}export{n as t};
+import{ft as e}from"./app.js";var t=new Map;function n(n){let r=t.get(n);return r||(r=e(`confrontation`,n).then(e=>{let t={};for(let n of e.chapters)for(let e of n.rules)t[e.number]=e.text;return t}),t.set(n,r),r.catch(()=>t.delete(n))),r.catch(()=>({}))}export{n as t};

@@ -1,1 +1,1 @@
-import{$t as e,Y as t,Yt as n,on as r,sn as i}from"./app.js";var a=class{#e=i(null);get now(){return n(this.#e)}set now(e){r(this.#e,e)}constructor(n=`own`){e(()=>{let e=!0;return t.words.with(n).then(t=>{e&&(this.now=t)},()=>{}),()=>{e=!1}})}};export{a as t};
+import{Xt as e,Y as t,cn as n,en as r,sn as i}from"./app.js";var a=class{#e=n(null);get now(){return e(this.#e)}set now(e){i(this.#e,e)}constructor(e=`own`){r(()=>{let n=!0;return t.words.with(e).then(e=>{n&&(this.now=e)},()=>{}),()=>{n=!1}})}};export{a as t};
