@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import importlib
+import json
 import re
 import runpy
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,10 +18,14 @@ from mathom.arena.figures import figures
 from mathom.arena.rows import Collection
 from mathom.games import GAMES, load
 from mathom.kernel.game import Complaint
+from mathom.kernel.observation import encode, observe
+from mathom.kernel.rng import Rng
+from mathom.kernel.state import CHANCE, SPECTATOR
 
 ROOT = Path(__file__).parent.parent
 NOTATION = {name: (ROOT / "docs" / "notation" / f"{name}.md").read_text(encoding="utf-8") for name in GAMES}
 POSITIONS = [(name, position) for name, text in NOTATION.items() for position in re.findall(r"^    (\S.*)$", text, re.MULTILINE)]
+OBSERVATIONS = (ROOT / "docs" / "observations.md").read_text(encoding="utf-8")
 
 
 def test_the_program_about_bots_runs(capsys: pytest.CaptureFixture[str]) -> None:
@@ -120,3 +128,72 @@ def test_the_chapters_in_the_documents_are_what_the_kept_deals_say(monkeypatch: 
         assert cell == f"{100 * won / len(deals):.0f} % ({100 * low:.0f}–{100 * high:.0f}) of {len(deals)}", part
         shares.append(won / len(deals))
     assert f"{100 * sum(shares) / len(shares):.1f} % on average over {len(shares)} lines" in page
+
+
+def part(heading: str) -> str:
+    """What the page about observations says under a heading that ends so."""
+    return OBSERVATIONS.partition(f"{heading}\n")[2].partition("\n## ")[0]
+
+
+def example(name: str) -> tuple[str, int, Any]:
+    """The position of a game's example there, a seat, and what it is shown."""
+    position = re.search(r"^    (\S.*)$", part(f"`{name}`"), re.MULTILINE) or re.search(r'parse_position\("(.*)"\)', OBSERVATIONS)
+    seat, shown = re.findall(r"seat (\d) is shown.*?```json\n(.*?)```", part(f"`{name}`"), re.DOTALL)[0]
+    assert position
+    return position[1], int(seat), json.loads(shown)
+
+
+@cache
+def observations(name: str) -> list[dict[str, Any]]:
+    """All that the seats and a spectator are shown, from the page's example on and in random games with every number of players."""
+    game = load(name)
+    found = []
+    for number, players in enumerate((0, *game.seats, *game.seats, *game.seats)):
+        state = game.new({}, players) if players else game.parse_position(example(name)[0])
+        journal, rng, due = game.start(state), Rng(number), (CHANCE,)
+        while due:
+            for reader in (*range(game.players(state)), SPECTATOR):
+                found.append(json.loads(encode(observe(game, state, journal, reader, max(0, len(journal.entries) - 2)))))
+            due = state.to_act()
+            for seat in due[:1]:
+                state.apply(seat, rng.draw(state.chances()) if seat == CHANCE else rng.choose(state.legal(seat)))
+    return found
+
+
+def keys(value: Any, path: str, parents: set[str]) -> Iterator[str]:
+    """The keys of the objects at the paths `parents`; `[]` is each entry of a list, `.*` each value of any other object."""
+    for inner in value if isinstance(value, list) else []:
+        yield from keys(inner, f"{path}[]", parents)
+    for key, inner in value.items() if isinstance(value, dict) else []:
+        where = f"{path}.{key if path in parents else '*'}".removeprefix(".")
+        yield from [where] if path in parents else []
+        yield from keys(inner, where, parents)
+
+
+@pytest.mark.parametrize("name", ["", *GAMES])
+def test_the_keys_in_the_documents_are_those_of_observations(name: str) -> None:
+    table = part(f"`{name}`" if name else "## An observation").partition("\n\n**")[0]
+    named = [key for row in re.findall(r"^\| (`.*?`) \|", table, re.MULTILINE) for key in re.findall(r"`(.+?)`", row)]
+    parents = {key.rpartition(".")[0] for key in named}
+    seen = [seen["view"] for seen in observations(name)] if name else [seen for each in GAMES for seen in observations(each)]
+    assert sorted(named) == sorted({key for value in seen for key in keys(value, "", parents)})
+
+
+def is_shown(shown: Any, whole: Any) -> bool:
+    """Whether data are what a document shows of them, which may leave out keys of objects."""
+    if isinstance(shown, dict) and isinstance(whole, dict):
+        return all(key in whole and is_shown(shown[key], whole[key]) for key in shown)
+    if isinstance(shown, list) and isinstance(whole, list):
+        return len(shown) == len(whole) and all(map(is_shown, shown, whole))
+    return bool(shown == whole)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_views_in_the_documents_are_what_a_seat_is_shown(name: str) -> None:
+    _, seat, shown = example(name)
+    assert is_shown(shown, observations(name)[seat]["view"])
+
+
+def test_the_program_about_observations_prints_one(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(OBSERVATIONS.partition("```python\n")[2].partition("```")[0], {})
+    assert json.loads(capsys.readouterr().out)["seat"] == 0
