@@ -100,9 +100,10 @@ def test_a_figure_of_strength_is_what_its_games_say(name: str, cells: list[str])
     first = command.split()[3]
     found = figures(Collection([read_book(path)]))
     row = next(row for row in found["standings"] if row["bot"] == first)
-    wanted = re.search(r"--games (\d+)", command)
-    assert wanted, what
-    assert games == (wanted[1] if int(wanted[1]) == row["games"] else f"{row['games']} of {wanted[1]}")
+    asked = re.search(r"--games (\d+)", command)
+    assert asked, what
+    wanted = int(asked[1])
+    assert games == (f"{wanted:,}" if wanted == row["games"] else f"{row['games']:,} of {wanted:,}")
     share, low, high = (100 * row[key] for key in ("share", "low", "high"))
     assert result.startswith(f"{share:.1f} % ({low:.1f}–{high:.1f})")
 
