@@ -137,7 +137,7 @@ def test_a_game_that_was_taken_back_is_read_anew(tmp_path: Path, monkeypatch: py
     ("decide", "said"),
     [
         ("raise ValueError('the sky has fallen')", "ended with status 1: ValueError: the sky has fallen"),
-        ("action = 7777", "not open"),
+        ("action = 7777", "not among the “actions”"),
     ],
 )
 def test_a_guest_that_fails_is_named_in_one_sentence(tmp_path: Path, decide: str, said: str) -> None:

@@ -71,7 +71,8 @@ def load_bot(name: str, seed: int, game: Game) -> Bot:
         return load_study(kind, budget, seed, game)
     known = bots_of(game.id)
     if name not in known:
-        searches = f", and searches such as {STUDIES[0]}:1000" if find_spec(f"mathom.bots.{game.id}.plain") else ""
+        has_search = find_spec(f"mathom.bots.{game.id}") and find_spec(f"mathom.bots.{game.id}.plain")
+        searches = f", and searches such as {STUDIES[0]}:1000" if has_search else ""
         raise Complaint(f"There is no bot “{name}” for {game.id}; there is {', '.join(known)}{searches}.")
     places = BOTS[name]
     module, _, maker = (places.get(game.id) or places["*"]).partition(":")
