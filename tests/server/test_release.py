@@ -18,12 +18,10 @@ from mathom.server.settings import Settings
 from mathom.server.store import Entry, Paper, SeatRow, TableRow
 from mathom.server.workers import Workers
 from mathom.terminal.pace import SLACK
+from tests.terminal.tunnel import BALROG, SHELOB
 
 ODD = (sys.executable, str(Path(__file__).with_name("odd_worker.py")))
 BOT = 1
-CHOICE = "classic F Ere=Mer Car=Bal Gon=She,Orc Dag=War Shi=Fro,Sam Mor=Wit,Tro"
-LONE = "classic F Ere=Mer Car=She Gon=Bal,Orc Dag=War Shi=Fro,Sam Mor=Wit,Tro"
-"""When Merry steps past Caradhras, Sauron is asked about the tunnel: with the Balrog there it has a choice, else a lone no."""
 
 
 class Watched(Host):
@@ -62,7 +60,7 @@ def test_a_lone_choice_is_told_as_late_as_a_real_one(busy: bool, monkeypatch: py
     """From a table's first answer on, and whoever else thinks."""
     monkeypatch.setattr(bots, "BOTS", {"strong": {"*": ""}, "gentle": {"*": ""}, "random": {"*": ""}})
     monkeypatch.setenv("MARKS", str(tmp_path))
-    choice, lone = asked(CHOICE), asked(LONE)
+    choice, lone = asked(BALROG), asked(SHELOB)
     assert encode(choice.playing.observe(0)) == encode(lone.playing.observe(0))
     seen = encode(choice.playing.observe(BOT))
 

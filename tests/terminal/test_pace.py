@@ -20,12 +20,10 @@ from mathom.terminal.saves import Save
 from mathom.terminal.screen import Screen
 from mathom.terminal.words import Words
 from tests.arena.kit import bot
+from tests.terminal.tunnel import BALROG, SHELOB
 
 BEAT = 0.9
 STATED = 3.0
-BALROG = "classic F Ere=Mer Car=Bal Gon=She,Orc Dag=War Shi=Fro,Sam Mor=Wit,Tro"
-SHELOB = "classic F Ere=Mer Car=She Gon=Bal,Orc Dag=War Shi=Fro,Sam Mor=Wit,Tro"
-"""When Merry steps past Caradhras, Sauron is asked about the tunnel: with the Balrog there it has a choice, else a lone no."""
 SPENT = 0.6
 
 

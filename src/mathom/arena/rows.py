@@ -66,6 +66,7 @@ class Collection:
             raise Complaint("These files hold different games, rules or contents; make a report of each.")
         bots = [self.number(entrant) for entrant in plan.entrants]
         ways = [self.place(way) for way in plan.ways]
+        wholes: dict[tuple[int, frozenset[int]], frozenset[tuple[int, ...]]] = {}
         for one in run.played:
             way, seats = ways[one.way], tuple(bots[entrant] for entrant in one.seats)
             # Strangers draw from the run's key, so in another run they play another game.
@@ -75,8 +76,10 @@ class Collection:
                 self.repeated += 1
             else:
                 self.seen.add(game)
-                whole = plan.seatings_of(one.way, frozenset(one.seats))
-                self.add(plan, one, way, seats, frozenset(tuple(bots[entrant] for entrant in each) for each in whole))
+                who = (one.way, frozenset(one.seats))
+                if who not in wholes:
+                    wholes[who] = frozenset(tuple(bots[entrant] for entrant in each) for each in plan.seatings_of(*who))
+                self.add(plan, one, way, seats, wholes[who])
 
     def number(self, entrant: Entrant) -> int:
         for number, known in enumerate(self.entrants):
