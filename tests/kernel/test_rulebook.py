@@ -55,7 +55,12 @@ def test_a_ruling_and_its_option_are_read_from_the_mark() -> None:
     assert (rules["T1.3"].ruling, rules["T1.3"].option) == (("A4",), "stuck")
     assert rules["T1.3"].text.startswith("With `stuck`")
     assert rules["T2.10"].ruling == ("A5", "A6")
-    assert read_mark("") == ((), "")
+    assert read_mark("") == ((), "", False)
+
+
+def test_a_mark_says_whether_the_book_leaves_it_open_or_says_otherwise() -> None:
+    assert read_mark("A31 against; option stuck") == (("A31",), "stuck", True)
+    assert read_mark("A5 A6") == (("A5", "A6"), "", False)
 
 
 def test_a_star_in_a_title_and_bold_words_in_a_text_survive() -> None:
@@ -112,10 +117,10 @@ def test_numbers_run_without_gaps_inside_their_chapters() -> None:
 def test_every_option_is_named_by_the_rule_it_changes() -> None:
     for language in ("en", "pl"):
         rules = GAME.rulebook(language).rules()
-        for option in GAME.options:
+        for option in filter(lambda each: each.is_offered, GAME.options):
             assert f"`{option.name}`" in rules[option.rule].text, (language, option.name)
         marked = {rule.option for rule in rules.values() if rule.option}
-        assert marked <= {option.name for option in GAME.options}
-        for option in GAME.options:
+        assert marked <= {option.name for option in GAME.options if option.is_offered}
+        for option in filter(lambda each: each.is_offered, GAME.options):
             if option.name in marked:
                 assert rules[option.rule].option == option.name

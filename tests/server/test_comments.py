@@ -132,7 +132,7 @@ def test_a_comment_is_found_again_after_a_restart(tmp_path: Path) -> None:
 
 def test_an_undone_line_is_not_the_one_that_is_commented_on() -> None:
     lines = [Line(0, "a"), Line(1, "b"), Line(1, undo_to=1), Line(1, "c", comment="x")]
-    record = Record("g", 1, "c", {}, ["Ann", "Bo"], lines=lines)
+    record = Record("g", "c", {}, ["Ann", "Bo"], lines=lines)
     papers = [Paper("t", "comment", place(2, 0), "hm"), Paper("t", "comment", place(1, 1), "ha")]
     found = with_comments(record, papers, record.seats)
     assert [line.comment for line in found.lines] == ["Bo: ha", "", "", "x / Ann: hm"]

@@ -70,7 +70,7 @@ def test_texts_and_rules_of_a_game_are_those_of_the_package(client: Client, game
     book = told(client.get(f"/api/rules/{game}/{language}"))
     rules = [rule["number"] for chapter in book["chapters"] for rule in chapter["rules"]]
     assert rules == list(load(game).rulebook(language).rules())
-    assert set(book["chapters"][0]["rules"][0]) == {"number", "title", "text", "ruling", "option"}
+    assert set(book["chapters"][0]["rules"][0]) == {"number", "title", "text", "ruling", "option", "against"}
     assert told(client.get(f"/api/rules/{game}/{language}/{rules[3]}"))["number"] == rules[3]
     refused(client.get(f"/api/rules/{game}/{language}/X1.1"), "not-found", 404)
 

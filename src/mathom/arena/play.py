@@ -11,7 +11,7 @@ from mathom.arena.plan import Fixture, Plan
 from mathom.arena.process import Fault
 from mathom.arena.protocol import Decide, Hello
 from mathom.arena.seeds import bot_seed, deal_secret
-from mathom.kernel.game import Game
+from mathom.kernel.game import Game, rules_number
 from mathom.kernel.observation import encode
 from mathom.kernel.state import CHANCE, State
 from mathom.kernel.table import Table
@@ -111,7 +111,7 @@ class Sitting:
         seed = bot_seed(source, self.way, fixture.deal, self.labels, seat)
         return Hello(
             game=self.game.id,
-            rules=self.game.rules_version,
+            rules=rules_number(self.way.options),
             options=self.way.options,
             seat=seat,
             players=self.way.players,

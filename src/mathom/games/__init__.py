@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from importlib import import_module
+from importlib.resources import files
 
 from mathom.kernel.game import Complaint, Game
+from mathom.kernel.record import Record
 
 GAMES = {
     "confrontation": "mathom.games.confrontation.game:ConfrontationGame",
@@ -15,10 +18,29 @@ GAMES = {
 """Where each game lives; a game is loaded when it is asked for."""
 
 
-def load(name: str, content: str = "") -> Game:
-    """The game with that name, with an owner's own content if its text is given; raises Complaint or ContentError."""
+def load(name: str, content: str = "", printed: str = "") -> Game:
+    """The game with that name, with an owner's own content if its text is given; raises Complaint or ContentError.
+
+    `printed` is the hash of the content that something kept was played with: one of ours from before is used where it is meant.
+    """
     if name not in GAMES:
         raise Complaint(f"There is no game “{name}” in this house; there is {', '.join(GAMES)}.")
     module, _, cls = GAMES[name].partition(":")
     game: Game = getattr(import_module(module), cls)()
+    if printed and not content and printed != game.content.hash():
+        content = former_content(game, printed)
     return game.with_content(content) if content else game
+
+
+def former_content(game: Game, printed: str) -> str:
+    """The content of ours with that hash that came with an earlier Mathom; raises Complaint."""
+    if re.fullmatch("[0-9a-f]{16}", printed):
+        kept = files(game.package).joinpath("former", f"{printed}.toml")
+        if kept.is_file():
+            return kept.read_text(encoding="utf-8")
+    raise Complaint(f"The content {printed[:40]} is none that ever came with Mathom: give the file with --content.")
+
+
+def game_of(record: Record) -> Game:
+    """The game that a record was made with; raises Complaint or ContentError."""
+    return load(record.game, record.own_content, record.content)

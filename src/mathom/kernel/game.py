@@ -31,10 +31,31 @@ class Option(msgspec.Struct, frozen=True):
     name: str
     values: tuple[str, ...]
     rule: str
+    unwritten: str = ""
+    """What was played where a record, a table or a text from before does not name it; empty where that is the default."""
 
     @property
     def default(self) -> str:
         return self.values[0]
+
+    @property
+    def before(self) -> str:
+        """What its absence means."""
+        return self.unwritten or self.default
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether people choose it: the number of the rules is settled by when the game began."""
+        return self.name != RULES
+
+
+RULES = "rules"
+"""The option, of every game, that numbers its rules: when one is mended, games begun before go on by those they began with."""
+
+
+def rules_number(options: Mapping[str, str]) -> int:
+    """The number of the rules that options mean; 1 where they name none."""
+    return int(options.get(RULES, "1"))
 
 
 class Belief(ABC):
@@ -73,7 +94,6 @@ class Game(ABC):
     """A game: how it starts, how it is written down, what each reader sees, what can be known."""
 
     id: str
-    rules_version: int
     seats: tuple[int, ...]
     """The numbers of players it can be played with."""
     actions: int
@@ -86,6 +106,11 @@ class Game(ABC):
     content: Content
     longest: int
     """No random game takes more steps than this (a law)."""
+
+    @property
+    def rules_version(self) -> int:
+        """The number of the rules that a new game has."""
+        return int(self.option(RULES).default)
 
     @property
     def package(self) -> str:
@@ -173,8 +198,14 @@ class Game(ABC):
         raise Complaint(f"{self.id} has no option “{name}”; it has {known}.")
 
     def read_options(self, given: Mapping[str, str]) -> dict[str, str]:
-        """All options with the given values; raises Complaint for an unknown name or value."""
-        chosen = {option.name: option.default for option in self.options}
+        """All options with the given values, the others as a new game has them; raises Complaint for an unknown name or value."""
+        return self.fill_options(given, {option.name: option.default for option in self.options})
+
+    def kept_options(self, given: Mapping[str, str]) -> dict[str, str]:
+        """All options of something that was written, maybe before some of them were there; raises Complaint."""
+        return self.fill_options(given, {option.name: option.before for option in self.options})
+
+    def fill_options(self, given: Mapping[str, str], chosen: dict[str, str]) -> dict[str, str]:
         for name, value in given.items():
             option = self.option(name)
             if value not in option.values:

@@ -11,7 +11,7 @@ import hmac
 import msgspec
 
 from mathom.kernel.dealing import Dealer, commitment
-from mathom.kernel.game import Complaint, Game
+from mathom.kernel.game import RULES, Complaint, Game, rules_number
 from mathom.kernel.journal import Journal
 from mathom.kernel.refusal import Refused
 from mathom.kernel.state import CHANCE, State
@@ -41,9 +41,9 @@ class Record(msgspec.Struct):
     """A game's header and its lines."""
 
     game: str
-    rules_version: int
     content: str
     options: dict[str, str]
+    """Those that are written; what the absence of one means, the game says."""
     seats: list[str]
     start: str = ""
     """The position it begins with, where it is not the game's own beginning."""
@@ -64,9 +64,9 @@ class Record(msgspec.Struct):
         head = [
             FORMAT,
             f"game {self.game}",
-            f"rules {self.rules_version}",
+            f"rules {rules_number(self.options)}",
             f"content {self.content}",
-            *(f"option {name} {value}" for name, value in self.options.items()),
+            *(f"option {name} {value}" for name, value in self.options.items() if name != RULES),
             *(f"seat {number} {name}" for number, name in enumerate(self.seats)),
         ]
         if self.start:
@@ -112,18 +112,20 @@ def read_record(text: str) -> Record:
             raise Complaint(f"Line {number} of the record holds characters that cannot be printed.")
     if not rows or rows[0][1] != FORMAT:
         raise Complaint(f"This is no record: its first line should be “{FORMAT}”.")
-    record = Record("", 0, "", {}, [], nonces=[], lines=[])
+    record = Record("", "", {}, [], nonces=[], lines=[])
     content: list[str] = []
+    words: set[str] = set()
     for number, row in rows[1:]:
         word, _, rest = row.partition(" ")
         if word in ("undo", "*") or is_number(word):
             record.lines.append(read_line(number, word, rest))
         else:
             read_header(record, content, number, word, rest)
+            words.add(word)
     record.own_content = "\n".join(content)
-    for name in ("game", "rules_version", "content"):
-        if not getattr(record, name):
-            raise Complaint(f"The record's header lacks “{name.removesuffix('_version')}”: the file is broken or cut short.")
+    for name in ("game", "rules", "content"):
+        if name not in words:
+            raise Complaint(f"The record's header lacks “{name}”: the file is broken or cut short.")
     if record.branch > len(record.lines) or any(line.undo_to >= 0 for line in record.lines[: record.branch]):
         raise Complaint(f"The record says that {record.branch} lines come from another game, and it does not hold as many.")
     return record
@@ -134,7 +136,7 @@ def read_header(record: Record, content: list[str], number: int, word: str, rest
     if word == "game":
         record.game = rest
     elif word == "rules" and is_number(rest):
-        record.rules_version = int(rest)
+        record.options[RULES] = str(int(rest))
     elif word == "content":
         record.content = rest
     elif word == "content-line" and rest.endswith("|"):
@@ -218,9 +220,10 @@ class Replay:
 def check_header(game: Game, record: Record) -> None:
     if record.game != game.id:
         raise Complaint(f"This is a record of {record.game}, not of {game.id}.")
-    if record.rules_version != game.rules_version:
+    if not 1 <= rules_number(record.options) <= game.rules_version:
         raise Complaint(
-            f"This record was made with version {record.rules_version} of the rules; this program plays {game.rules_version}."
+            f"This record was made with version {rules_number(record.options)} of the rules; this program plays those "
+            f"up to {game.rules_version}: a newer one reads it."
         )
     if record.content != game.content.hash():
         advice = "it brings its own, so leave out --content" if record.own_content else "give it with --content"
@@ -232,8 +235,9 @@ def check_header(game: Game, record: Record) -> None:
 
 def begin(game: Game, record: Record) -> State:
     """The state before the first line."""
-    state = game.parse_position(record.start) if record.start else game.new(record.options, len(record.seats))
-    if game.options_of(state) != record.options:
+    options = game.kept_options(record.options)
+    state = game.parse_position(record.start) if record.start else game.new(options, len(record.seats))
+    if game.options_of(state) != options:
         raise Complaint("The options in the record's header are not those of the position it starts with.")
     if game.players(state) != len(record.seats):
         raise Complaint(f"The record names {len(record.seats)} seats, but its position has {game.players(state)}.")

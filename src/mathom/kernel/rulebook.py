@@ -18,6 +18,8 @@ class Rule(msgspec.Struct, frozen=True):
     text: str
     ruling: tuple[str, ...] = ()
     option: str = ""
+    against: bool = False
+    """Whether the ruling, or a value of the option, is a table's choice against the printed book; else the book leaves it open."""
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -67,12 +69,13 @@ def read_chapter(markdown: str) -> Chapter:
             notes.append(paragraph)
             continue
         number, title, mark, text = rule.groups()
-        rulings, option = read_mark(mark or "")
-        rules.append(Rule(number, title, " ".join(text.split()), rulings, option))
+        rulings, option, against = read_mark(mark or "")
+        rules.append(Rule(number, title, " ".join(text.split()), rulings, option, against))
     return Chapter(named[1], named[2].strip(), tuple(rules), "\n\n".join(notes).strip())
 
 
-def read_mark(mark: str) -> tuple[tuple[str, ...], str]:
-    """`A31; option stuck` → (("A31",), "stuck")."""
+def read_mark(mark: str) -> tuple[tuple[str, ...], str, bool]:
+    """`A31 against; option stuck` → (("A31",), "stuck", True)."""
     rulings, _, option = mark.partition(";")
-    return tuple(rulings.split()), option.strip().removeprefix("option ").strip()
+    words = rulings.split()
+    return tuple(word for word in words if word != "against"), option.strip().removeprefix("option ").strip(), "against" in words

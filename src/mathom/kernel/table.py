@@ -38,7 +38,6 @@ class Table:
         taken_over = list(branch or [])
         record = Record(
             game=game.id,
-            rules_version=game.rules_version,
             content=game.content.hash(),
             options=game.options_of(game.parse_position(start)) if start else game.read_options(options),
             seats=[one_line(name) for name in seats],

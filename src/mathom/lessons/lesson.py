@@ -15,7 +15,7 @@ from importlib.resources import files
 
 import msgspec
 
-from mathom.games import load
+from mathom.games import game_of
 from mathom.kernel.game import LANGUAGES, Complaint, Game
 from mathom.kernel.record import Line, Record, read_record
 
@@ -82,4 +82,5 @@ def file_text(name: str) -> str:
 def lesson_of(name: str) -> Lesson:
     """The lesson of a game of the house."""
     texts = {language: file_text(f"lesson.{name}.{language}.json") for language in LANGUAGES}
-    return read_lesson(load(name), file_text(f"{name}.record"), texts)
+    record = file_text(f"{name}.record")
+    return read_lesson(game_of(read_record(record)), record, texts)

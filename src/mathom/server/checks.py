@@ -6,6 +6,8 @@ import re
 import unicodedata
 from functools import lru_cache
 
+import msgspec
+
 from mathom.games import load
 from mathom.kernel.content import ContentError
 from mathom.kernel.game import Complaint, Game
@@ -13,12 +15,14 @@ from mathom.kernel.record import one_line
 from mathom.server import texts
 from mathom.server.orders import SeatOrder
 from mathom.server.problems import Problem
+from mathom.server.store import TableRow
 
 KINDS = ("here", "friend", "bot")
 NONCE_DIGITS = (32, 128)
 LONGEST_NAME = 24
 BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters that look like nothing."""
+OTHER_RULES = "This table was begun under other rules than this program plays."
 TOWER = re.compile("^M|MMM")
 """Marks upon marks, or on nothing, by the first letters of Unicode's categories."""
 
@@ -30,6 +34,17 @@ def game_of(game: str, own: str = "") -> Game:
         return load(game, own)
     except (Complaint, ContentError) as complaint:
         raise Problem("bad-request", str(complaint)) from None
+
+
+def as_begun(row: TableRow) -> TableRow:
+    """A table with all that it was made with: options that came later, and what was printed then; raises Problem, Complaint."""
+    try:
+        game = load(row.game, row.own, row.content)
+    except (Complaint, ContentError):
+        raise Problem("old-rules", OTHER_RULES) from None
+    if row.rules > game.rules_version or game.content.hash() != row.content:
+        raise Problem("old-rules", OTHER_RULES)
+    return msgspec.structs.replace(row, options=game.kept_options(row.options), own=game.content.text)
 
 
 def check_seat(game: str, seat: SeatOrder) -> None:

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 import msgspec
 
-from mathom.games import load
+from mathom.games import game_of
 from mathom.kernel.content import BLANKS, ContentError
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import Record, Replay, one_line, read_hex, read_record
@@ -85,7 +85,7 @@ def known_of_order(body: bytes) -> bytes:
     if len(record.own_content) > LONGEST_CONTENT:
         raise Complaint(f"The content in the record is longer than {LONGEST_CONTENT} letters.")
     try:
-        game = load(record.game, record.own_content)
+        game = game_of(record)
     except ContentError as error:
         raise Complaint(f"The content in the record cannot be used: {error}.") from None
     deal = of_record(game, record, order.at)
@@ -93,7 +93,8 @@ def known_of_order(body: bytes) -> bytes:
         raise Complaint(
             f"The record is too long to begin a table with: with its names and comments more than {LONGEST_KEPT} letters."
         )
-    return msgspec.json.encode(Known(record.options, record.start, record.own_content, deal), order="deterministic")
+    known = Known(game.kept_options(record.options), record.start, game.content.text, deal)
+    return msgspec.json.encode(known, order="deterministic")
 
 
 def of_record(game: Game, record: Record, at: int) -> Deal:

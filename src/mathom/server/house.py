@@ -9,11 +9,11 @@ import time
 import msgspec
 
 from mathom.kernel.dealing import commitment, fresh_secret
-from mathom.kernel.game import Complaint
+from mathom.kernel.game import Complaint, rules_number
 from mathom.kernel.refusal import Refused
 from mathom.kernel.state import SPECTATOR
 from mathom.server import keys
-from mathom.server.checks import check_nonce, check_seat, clean_name, game_of
+from mathom.server.checks import as_begun, check_nonce, check_seat, clean_name, game_of
 from mathom.server.contents import check_content
 from mathom.server.deals import Deal, Known, check_people, named
 from mathom.server.host import Host
@@ -100,7 +100,7 @@ class House:
         row = TableRow(
             id=table,
             game=game,
-            rules=played.rules_version,
+            rules=rules_number(chosen),
             content=played.content.hash(),
             options=chosen,
             strict=order.strict,
@@ -276,11 +276,9 @@ class House:
         if kept is None:
             raise Problem("unknown-table", "There is no such table here.")
         row, seats, entries = kept
-        game = game_of(row.game, row.own)
-        if row.campaign != row.id and (game.rules_version, game.content.hash()) != (row.rules, row.content):
-            raise Problem("old-rules", "This table was begun under other rules than this program plays.")
         try:
-            live = LiveTable(game, row, seats, entries)
+            row = as_begun(row)
+            live = LiveTable(game_of(row.game, row.own), row, seats, entries)
         except (Complaint, Refused) as error:
             note_broken(error)
             raise Problem("trouble", "This table's log cannot be played.") from None

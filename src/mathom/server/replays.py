@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from mathom.games import load
+from mathom.games import game_of
 from mathom.kernel.content import ContentError
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.journal import Event, Journal
@@ -196,7 +196,7 @@ def replayed(text: str, reader: str) -> Replayed:
     """
     try:
         record = read_record(text)
-        game = load(record.game, record.own_content)
+        game = game_of(record)
         is_over = not Replay(game, record).state.to_act()
         found = moments(game, record, reader if is_over or reader != ALL else WATCH)
     except ContentError as error:

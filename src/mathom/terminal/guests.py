@@ -18,7 +18,7 @@ from mathom.arena.process import Fault
 from mathom.arena.protocol import Decide, Hello
 from mathom.arena.seeds import SEED_BITS, mixed
 from mathom.bots import bots_of, seconds_of
-from mathom.kernel.game import Complaint, Game
+from mathom.kernel.game import Complaint, Game, rules_number
 from mathom.kernel.observation import Observation, encode
 from mathom.kernel.table import Table
 from mathom.terminal.pace import Pace
@@ -154,7 +154,7 @@ class Guests:
         record = self.table.record
         return Hello(
             game=self.table.game.id,
-            rules=self.table.game.rules_version,
+            rules=rules_number(record.options),
             options=record.options,
             seat=seat,
             players=len(record.seats),

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from mathom import games
 from mathom.games import GAMES, load
 from mathom.kernel.content import Content, ContentError, game_of_content, line_of
 from mathom.kernel.game import Complaint, Game
@@ -52,7 +53,7 @@ def game_of(record: Record, where: Path, content: Path | None = None) -> Game:
     if content is not None:
         return load_game(record.game, content)
     try:
-        return load(record.game, record.own_content)
+        return games.game_of(record)
     except ContentError as error:
         raise Complaint(f"{where}: {error}.") from None
 
@@ -129,6 +130,7 @@ def entries(language: str) -> list[Entry]:
                 },
             }
             for option in game.options
+            if option.is_offered
         ]
         found.append(
             Entry(

@@ -120,8 +120,8 @@ def test_symbols_bear_the_colours_and_weapons_of_the_rulebook(language: str) -> 
 
 
 def test_every_option_is_described() -> None:
-    described = {f"option.{option.name}" for option in options.OPTIONS}
-    values = {f"option.{option.name}.{value}" for option in options.OPTIONS for value in option.values}
+    described = {f"option.{option.name}" for option in options.OPTIONS if option.is_offered}
+    values = {f"option.{option.name}.{value}" for option in options.OPTIONS if option.is_offered for value in option.values}
     assert keys("option.") == described | values
 
 
@@ -147,7 +147,7 @@ def test_the_log_speaks_to_nobody(catalogue: Catalogue) -> None:
 
 @BOTH
 def test_sentences_end_as_sentences(catalogue: Catalogue) -> None:
-    named = {f"option.{option.name}" for option in options.OPTIONS}
+    named = {f"option.{option.name}" for option in options.OPTIONS if option.is_offered}
     for key in keys(*SPOKEN, "trait.", "goal", "game.about") | named:
         for form in forms(catalogue, key):
             assert form[-1] in ".?", key

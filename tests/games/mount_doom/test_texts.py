@@ -189,8 +189,8 @@ def test_what_a_card_does_is_said_with_the_numbers_printed_on_it(catalogue: Cata
 
 
 def test_every_option_is_described() -> None:
-    described = {f"option.{option.name}" for option in options.OPTIONS}
-    values = {f"option.{option.name}.{value}" for option in options.OPTIONS for value in option.values}
+    described = {f"option.{option.name}" for option in options.OPTIONS if option.is_offered}
+    values = {f"option.{option.name}.{value}" for option in options.OPTIONS if option.is_offered for value in option.values}
     assert keys("option.") == described | values
     assert keys("mode.") == {f"mode.{mode}" for mode in MODES}
 
@@ -225,7 +225,7 @@ def test_polish_sentences_do_not_say_whether_the_player_is_a_man_or_a_woman() ->
 
 @BOTH
 def test_sentences_end_as_sentences(catalogue: Catalogue) -> None:
-    named = {f"option.{option.name}" for option in options.OPTIONS}
+    named = {f"option.{option.name}" for option in options.OPTIONS if option.is_offered}
     for key in keys(*SPOKEN, "about.", "goal", "game.about") | named:
         for form in forms(catalogue, key):
             assert form[-1] in ".?" or form.endswith(" {about}"), key

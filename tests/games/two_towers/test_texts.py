@@ -115,8 +115,8 @@ def test_characters_of_one_round_bear_different_names() -> None:
 
 
 def test_every_option_is_described() -> None:
-    described = {f"option.{option.name}" for option in options.OPTIONS}
-    values = {f"option.{option.name}.{value}" for option in options.OPTIONS for value in option.values}
+    described = {f"option.{option.name}" for option in options.OPTIONS if option.is_offered}
+    values = {f"option.{option.name}.{value}" for option in options.OPTIONS if option.is_offered for value in option.values}
     assert keys("option.") == described | values
 
 
@@ -152,7 +152,7 @@ def test_the_log_speaks_to_nobody(catalogue: Catalogue) -> None:
 
 @BOTH
 def test_sentences_end_as_sentences(catalogue: Catalogue) -> None:
-    named = {f"option.{option.name}" for option in options.OPTIONS}
+    named = {f"option.{option.name}" for option in options.OPTIONS if option.is_offered}
     for key in keys(*SPOKEN, "game.about") | named | {"goal"}:
         for form in forms(catalogue, key):
             assert form[-1] in ".?", key

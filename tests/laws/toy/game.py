@@ -11,7 +11,7 @@ from itertools import count
 from typing import Any
 
 from mathom.kernel.content import Content, ContentError
-from mathom.kernel.game import Belief, Complaint, Game, Option
+from mathom.kernel.game import RULES, Belief, Complaint, Game, Option
 from mathom.kernel.journal import Args
 from mathom.kernel.observation import Observation, Outcome, Prompt
 from mathom.kernel.refusal import Refusal, Refused
@@ -126,10 +126,9 @@ class PebblesBelief(Belief):
 
 class PebblesGame(Game):
     id = "pebbles"
-    rules_version = 1
     seats = (2,)
     actions = 4
-    options = (Option("pebbles", ("3", "4"), "T1.1"),)
+    options = (Option("pebbles", ("3", "4"), "T1.1"), Option(RULES, ("1",), "T1.1"))
     longest = 4
     content = Content({})
 
@@ -146,7 +145,7 @@ class PebblesGame(Game):
         return Pebbles(int(self.read_options(options)["pebbles"]), self.fault)
 
     def options_of(self, state: State) -> dict[str, str]:
-        return {"pebbles": str(own(state).pebbles)}
+        return {"pebbles": str(own(state).pebbles), RULES: "1"}
 
     def outcome(self, state: State) -> Outcome | None:
         if state.to_act():

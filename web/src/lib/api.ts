@@ -87,6 +87,7 @@ export interface Rule {
   title: string
   text: string
   ruling: string
+  against: boolean
   option: string
 }
 

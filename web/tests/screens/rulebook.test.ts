@@ -4,7 +4,7 @@ import type { Rulebook } from '../../src/lib/api.ts'
 import { AUTHORS } from '../../src/screens/parts/credits.ts'
 import { marked, numbersOf, pieces, plain, search, tableOf } from '../../src/screens/parts/rulebook.ts'
 
-const rule = (number: string, title: string, text: string) => ({ number, title, text, ruling: [] as unknown as string, option: '' })
+const rule = (number: string, title: string, text: string) => ({ number, title, text, ruling: [] as unknown as string, option: '', against: false })
 
 const BOOK: Rulebook = {
   title: 'Konfrontacja',

@@ -80,7 +80,6 @@ class BattleGame(Game):
     """Two to four players gather companions into teams and beat the servants of Mordor for points."""
 
     id = "battle"
-    rules_version = 1
     seats = (2, 3, 4)
     action_texts = actions.TEXTS
     actions_by_text = actions.BY_TEXT

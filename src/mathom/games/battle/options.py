@@ -5,11 +5,12 @@ from __future__ import annotations
 from mathom.games.battle.cards import COMPANIONS, ENEMIES, ORDERS, TRAITS, packed
 from mathom.games.battle.position import Rules
 from mathom.kernel.content import Content
-from mathom.kernel.game import Option
+from mathom.kernel.game import RULES, Option
 
 OPTIONS = (
     Option("first", ("random", "seat1"), "B1.3"),
     Option("doubling", ("any", "other"), "B7.3"),
+    Option(RULES, ("1",), "B1.3"),
 )
 
 
@@ -32,4 +33,8 @@ def rules_of(options: dict[str, str], players: int, content: Content) -> Rules:
 
 
 def options_of(rules: Rules) -> dict[str, str]:
-    return {"first": "random" if rules.first_random else "seat1", "doubling": "other" if rules.other_colours else "any"}
+    return {
+        "first": "random" if rules.first_random else "seat1",
+        "doubling": "other" if rules.other_colours else "any",
+        RULES: "1",
+    }

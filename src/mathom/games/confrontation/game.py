@@ -48,7 +48,6 @@ class ConfrontationGame(Game):
     """Two players, hidden pieces: the Fellowship wants the Ring in Mordor, Sauron wants the Ring-bearer."""
 
     id = "confrontation"
-    rules_version = 1
     seats = (2,)
     action_texts = actions.TEXTS
     actions_by_text = actions.BY_TEXT

@@ -164,7 +164,7 @@ def write_options(p: Position) -> list[str]:
     return [
         f"{option.name}={chosen[option.name]}"
         for option in OPTIONS
-        if option.name != "mode" and chosen[option.name] != option.default
+        if option.name != "mode" and chosen[option.name] != option.before
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mathom.games.confrontation.position import Rules
-from mathom.kernel.game import Complaint, Option
+from mathom.kernel.game import RULES, Complaint, Option
 
 CARD_COUNTS = ("0", "1", "2", "3", "4")
 
@@ -21,14 +21,15 @@ OPTIONS = (
     Option("sam_in_mordor", ("enter", "wins"), "C12.10"),
     Option("anduin_retreat", ("both", "downstream"), "C5.11"),
     Option("turn_limit", ("200", "0", "50", "100", "300", "400", "1000"), "C7.5"),
+    Option(RULES, ("2", "1"), "C2.2", unwritten="1"),
 )
 
 
 def rules_of(options: Mapping[str, str]) -> Rules:
-    """The rules object for some options; those not given keep their defaults."""
-    chosen = {option.name: option.default for option in OPTIONS}
+    """The rules object for some options; one that is not given means what its absence means."""
+    chosen = {option.name: option.before for option in OPTIONS}
     for option in OPTIONS:
-        value = options.get(option.name, option.default)
+        value = options.get(option.name, option.before)
         if value not in option.values:
             raise Complaint(f"“{value}” is no value of the option {option.name}; it takes {', '.join(option.values)}.")
         chosen[option.name] = value
@@ -44,6 +45,7 @@ def rules_of(options: Mapping[str, str]) -> Rules:
     rules.sam_in_mordor_wins = chosen["sam_in_mordor"] == "wins"
     rules.anduin_downstream = chosen["anduin_retreat"] == "downstream"
     rules.turn_limit = int(chosen["turn_limit"])
+    rules.number = int(chosen[RULES])
     return rules
 
 
@@ -61,4 +63,5 @@ def options_of(rules: Rules) -> dict[str, str]:
         "sam_in_mordor": "wins" if rules.sam_in_mordor_wins else "enter",
         "anduin_retreat": "downstream" if rules.anduin_downstream else "both",
         "turn_limit": str(rules.turn_limit),
+        RULES: str(rules.number),
     }

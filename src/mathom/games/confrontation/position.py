@@ -107,6 +107,7 @@ class Rules:
         self.sam_in_mordor_wins: bool = False
         self.anduin_downstream: bool = False
         self.turn_limit: int = 200
+        self.number: int = 1
         self.strength: list[int] = STRENGTH[:]
 
 
@@ -352,7 +353,8 @@ class Position(State):
             | int(rules.palantir_between) << 3
             | int(rules.both_retreat) << 4
             | int(rules.sam_in_mordor_wins) << 5
-            | int(rules.anduin_downstream) << 6,
+            | int(rules.anduin_downstream) << 6
+            | (rules.number - 1) << 7,
             rules.turn_limit & 255,
             rules.turn_limit >> 8 & 255,
             self.swapped,

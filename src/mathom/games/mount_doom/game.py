@@ -65,7 +65,6 @@ class MountDoomGame(Game):
     """One to four players together: the Ring-bearers must reach the crater before courage fails or the Nazgûl are complete."""
 
     id = "mount_doom"
-    rules_version = 1
     seats = (1, 2, 3, 4)
     action_texts = actions.TEXTS
     actions_by_text = actions.BY_TEXT

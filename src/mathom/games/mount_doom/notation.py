@@ -84,7 +84,7 @@ def write(p: Position, veiled: bool = False) -> str:
     words += write_dice(p)
     words += write_registers(p)
     chosen = options_of(p.rules)
-    words += [f"{option.name}={chosen[option.name]}" for option in OPTIONS[1:] if chosen[option.name] != option.default]
+    words += [f"{option.name}={chosen[option.name]}" for option in OPTIONS[1:] if chosen[option.name] != option.before]
     return " ".join(words)
 
 

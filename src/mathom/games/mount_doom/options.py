@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from mathom.games.mount_doom.position import Rules
 from mathom.games.mount_doom.printed import fill
 from mathom.kernel.content import Content
-from mathom.kernel.game import Complaint, Option
+from mathom.kernel.game import RULES, Complaint, Option
 
 OPTIONS = (
     Option("mode", ("normal", "easier", "exclusive", "unprotected", "harder"), "M9.1"),
@@ -15,14 +15,15 @@ OPTIONS = (
     Option("boromir", ("right", "first"), "M11.29"),
     Option("morgul", ("passes", "stays"), "M11.20"),
     Option("early_stage", ("same", "next"), "M11.32"),
+    Option(RULES, ("2", "1"), "M9.1", unwritten="1"),
 )
 
 
 def rules_of(options: Mapping[str, str], players: int, content: Content) -> Rules:
-    """The rules object for some options; those not given keep their defaults."""
-    chosen = {option.name: option.default for option in OPTIONS}
+    """The rules object for some options; one that is not given means what its absence means."""
+    chosen = {option.name: option.before for option in OPTIONS}
     for option in OPTIONS:
-        value = options.get(option.name, option.default)
+        value = options.get(option.name, option.before)
         if value not in option.values:
             raise Complaint(f"“{value}” is no value of the option {option.name}; it takes {', '.join(option.values)}.")
         chosen[option.name] = value
@@ -36,6 +37,7 @@ def rules_of(options: Mapping[str, str], players: int, content: Content) -> Rule
     rules.boromir_first = chosen["boromir"] == "first"
     rules.morgul_stays = chosen["morgul"] == "stays"
     rules.early_next = chosen["early_stage"] == "next"
+    rules.number = int(chosen[RULES])
     fill(rules, content)
     return rules
 
@@ -48,4 +50,5 @@ def options_of(rules: Rules) -> dict[str, str]:
         "boromir": "first" if rules.boromir_first else "right",
         "morgul": "stays" if rules.morgul_stays else "passes",
         "early_stage": "next" if rules.early_next else "same",
+        RULES: str(rules.number),
     }

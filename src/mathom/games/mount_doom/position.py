@@ -121,6 +121,7 @@ class Rules:
         self.boromir_first: bool = False
         self.morgul_stays: bool = False
         self.early_next: bool = False
+        self.number: int = 1
         self.battles: list[int] = [0] * ENCOUNTERS
         self.lost: list[int] = [0] * ENCOUNTERS
         """Hearts for each lost battle, or for each odd number of the Witch-king's."""
@@ -360,7 +361,7 @@ class Position(State):
             | int(self.early) << 5
             | int(self.won) << 6
             | int(self.boromir) << 7,
-            int(self.balrog) | int(self.treebeard) << 1 | int(self.eowyn) << 2,
+            int(self.balrog) | int(self.treebeard) << 1 | int(self.eowyn) << 2 | (rules.number - 1) << 3,
             self.phase,
             self.resume,
             self.moment,

@@ -34,7 +34,6 @@ class TwoTowersGame(Game):
     """One to four players take tricks together, each for a character with a goal of its own."""
 
     id = "two_towers"
-    rules_version = 1
     seats = (1, 2, 3, 4)
     actions = actions.ACTIONS
     written_like = "H3, R1!, WT, hand2, unhide, stop or Ara"
@@ -55,11 +54,11 @@ class TwoTowersGame(Game):
     def new(self, options: Mapping[str, str], players: int = 3) -> TwoTowers:
         if players not in self.seats:
             raise Complaint("The Two Towers is a game for 1 to 4 players.")
-        return new_game(self.rules_for(dict(options), players))
+        return new_game(self.rules_for(self.read_options(options), players))
 
     def rules_for(self, given: dict[str, str], players: int) -> Rules:
         """The rules of a chapter, made once for each way to play it."""
-        options = self.read_options(given)
+        options = self.kept_options(given)
         key = (str(players), *options.values())
         if key not in self.made:
             self.made[key] = rules_of(options, players, self.content)

@@ -67,7 +67,7 @@ def parts(p: Position, masked: Collection[int], seat: int | None) -> Iterator[st
     yield from trick_parts(p)
     chosen = options_of(rules)
     for option in OPTIONS[1:]:
-        if chosen[option.name] != option.default:
+        if chosen[option.name] != option.before:
             yield f"{option.name}={chosen[option.name]}"
 
 

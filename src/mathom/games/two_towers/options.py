@@ -34,7 +34,7 @@ from mathom.games.two_towers.rules import (
     Rules,
 )
 from mathom.kernel.content import Content
-from mathom.kernel.game import Option
+from mathom.kernel.game import RULES, Option
 
 CHAPTERS = (*(str(number) for number in range(19, 37)), "road")
 
@@ -44,6 +44,7 @@ OPTIONS = (
     Option("cancelled", ("suit", "nobody"), "T12.4"),
     Option("again", ("on", "off"), "T12.11"),
     Option("earlier", ("off", "on"), "T11.4"),
+    Option(RULES, ("2", "1"), "T1.9", unwritten="1"),
 )
 
 BENDS = (
@@ -68,7 +69,8 @@ def rules_of(options: dict[str, str], players: int, content: Content) -> Rules:
     rules.nobody_cancels = options["cancelled"] == "nobody"
     rules.again = options["again"] == "on"
     rules.earlier = options["earlier"] == "on"
-    rules.variant = rules.lost_both | rules.nobody_cancels << 1 | rules.again << 2 | rules.earlier << 3
+    rules.number = int(options[RULES])
+    rules.variant = rules.lost_both | rules.nobody_cancels << 1 | rules.again << 2 | rules.earlier << 3 | (rules.number - 1) << 4
     set_characters(rules, content, name)
     set_chapter(rules, content, name)
     set_deck(rules, content, name)
@@ -83,6 +85,7 @@ def options_of(rules: Rules) -> dict[str, str]:
         "cancelled": "nobody" if rules.nobody_cancels else "suit",
         "again": "on" if rules.again else "off",
         "earlier": "on" if rules.earlier else "off",
+        RULES: str(rules.number),
     }
 
 

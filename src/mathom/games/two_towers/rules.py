@@ -44,6 +44,7 @@ class Rules:
         self.nobody_cancels: bool = False
         self.again: bool = True
         self.earlier: bool = False
+        self.number: int = 1
         # The characters of the whole content.
         self.codes: list[str] = []
         self.goals: list[Goal] = []
