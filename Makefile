@@ -15,7 +15,6 @@ PYTEST := -m pytest -p no:cacheprovider --numprocesses $(JOBS) --maxprocesses 8 
 NEAR_THE_ENGINE := tests/bots tests/games tests/golden tests/kernel tests/laws tests/test_build.py \
 	tests/terminal/test_every_game.py tests/terminal/test_whole_games.py \
 	tests/server/test_tables.py tests/server/test_wire_leaks.py tests/server/test_replays.py
-COMPILED_TESTS = $(if $(filter 1,$(MATHOM_FULL)),--ignore tests/browser,$(NEAR_THE_ENGINE))
 PEERS := catanatron chess open_spiel rlcard
 
 PROJECT := pyproject.toml setup.py constraints.txt
@@ -31,7 +30,8 @@ help:
 	@echo '                SERVE_ARGS="--port 8700 --data FOLDER" as mathom serve takes them'
 	@echo 'make terminal   play in this terminal; GAME=battle chooses'
 	@echo 'make test       style, types, imports, the page, then the tests in a browser, interpreted and compiled'
-	@echo 'make test-full  the same with every case of long tests and the full number of random games'
+	@echo 'make test-full  the same with every case of long tests and the full number of random games, about two hours and a half;'
+	@echo '                PART=laws, games, server, browser or bots runs one part; what passed at a commit is not run again'
 	@echo 'make bench      our speed beside that of other game libraries, in one run (SECONDS=5 a measurement)'
 	@echo 'make deals      what the deals of The Two Towers allow: docs/two_towers_deals.md anew (about half an hour)'
 	@echo 'make screenshots  the boards as pictures into docs/boards (needs Chrome or Chromium)'
@@ -60,8 +60,10 @@ checks: web/node_modules/.ready
 	$(MAKE) --no-print-directory lint imports $(BUILT) types; code=$$?; \
 	wait $$page || code=2; cat build/front.log; exit $$code
 
-test-full:
-	@MATHOM_FULL=1 $(MAKE) test
+# Hours: each part may run by itself, and what passed at a commit is not run again (tests/full.py).
+test-full: BUILT := compiled
+test-full: checks chromium
+	@JOBS=$(JOBS) $(VENV)/bin/python -m tests.full $(PART)
 
 lint: $(VENV)/.dev
 	@echo '== style'
@@ -121,7 +123,7 @@ test-interpreted: $(VENV)/.dev
 
 test-compiled: compiled
 	@if test -f $(COMPILED)/.ready; \
-	then echo '== tests, compiled' && MATHOM_EXPECT=compiled $(COMPILED)/bin/python $(PYTEST) $(COMPILED_TESTS); fi
+	then echo '== tests, compiled' && MATHOM_EXPECT=compiled $(COMPILED)/bin/python $(PYTEST) $(NEAR_THE_ENGINE); fi
 
 # Without a C compiler there is nothing to build: said in one sentence, and an error only where a skipped run would go unseen.
 compiled: $(VENV)/.dev

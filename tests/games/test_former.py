@@ -14,7 +14,7 @@ SHIPPED = {
     "mount_doom": ("afb88f6fd93b6ae7",),
     "two_towers": ("9ba375f8673ef5ea", "f2b559ad2dfdc46a"),
 }
-"""The content that came with Mathom, the latest last. Who changes a content file keeps the one before in `former/` and adds a hash."""
+"""The content that came with Mathom, the latest last. Whoever changes a content file keeps the one before in `former/`."""
 EVERY = [(name, printed) for name, hashes in SHIPPED.items() for printed in hashes]
 OPTIONS = [pytest.param(name, option, id=f"{name}-{option.name}") for name in GAMES for option in load(name).options]
 
