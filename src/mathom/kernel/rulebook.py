@@ -21,6 +21,11 @@ class Rule(msgspec.Struct, frozen=True):
     against: bool = False
     """Whether the ruling, or a value of the option, is a table's choice against the printed book; else the book leaves it open."""
 
+    @property
+    def kind(self) -> str:
+        """What its mark says: `against` the printed book, left `open` by it, or nothing."""
+        return "against" if self.against else "open" if self.ruling else ""
+
 
 class Chapter(msgspec.Struct, frozen=True):
     number: str

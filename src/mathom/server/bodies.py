@@ -100,6 +100,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
     values: tuple[str, ...]
     default: str
     rule: str
+    mark: str
+    """Whether the printed book leaves this `open`, or another value goes `against` it; empty where tables do not dispute it."""
 
 
 class GameInfo(msgspec.Struct, frozen=True):

@@ -114,7 +114,12 @@ game_of = cache(load)
 @cache
 def game_info(name: str) -> GameInfo:
     game = game_of(name)
-    options = [OptionInfo(option.name, option.values, option.default, option.rule) for option in game.options if option.is_offered]
+    rules = game.rulebook("en").rules()
+    options = [
+        OptionInfo(option.name, option.values, option.default, option.rule, rules[option.rule].kind)
+        for option in game.options
+        if option.is_offered
+    ]
     bots = bots_of(name)
     seconds = {bot: spent for bot in bots if (spent := seconds_of(name, bot))}
     return GameInfo(game.id, game.seats, name in PLAYABLE, bots, default_bot(name), seconds, options)

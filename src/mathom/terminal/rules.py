@@ -81,8 +81,8 @@ def shown_rule(words: Words, rule: Rule) -> list[RenderableType]:
     marks = [words.say("terminal.option-mark", option=rule.option)] if rule.option else []
     if rule.ruling:
         marks.append(words.say("terminal.ruling-mark", rulings=", ".join(rule.ruling)))
-    if rule.ruling or rule.against:
-        marks.append(words.say("terminal.against-mark" if rule.against else "terminal.open-mark"))
+    if rule.kind:
+        marks.append(words.say(f"terminal.{rule.kind}-mark"))
         head.append(f"  {' · '.join(marks)}", style="dim not bold")
     return [head, Padding(Markdown(rule.text), (0, 0, 0, 2))]
 

@@ -20,6 +20,7 @@ export interface GameOption {
   values: string[]
   default: string
   rule: string
+  mark: '' | 'open' | 'against'
 }
 
 export interface GameInfo {
