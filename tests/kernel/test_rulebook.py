@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from mathom.games import GAMES, load
+from mathom.kernel.game import LANGUAGES
 from mathom.kernel.rulebook import Chapter, Rule, Rulebook, read_mark
-from tests.games.confrontation.kit import GAME
 
 BOOK = """# A Game
 
@@ -93,34 +94,34 @@ def test_a_book_without_chapters_has_no_rules() -> None:
     assert Rulebook.read("# T\n").rules() == {}
 
 
-def test_the_houses_rulebooks_agree_in_numbers_rulings_and_options() -> None:
-    english, polish = GAME.rulebook("en"), GAME.rulebook("pl")
+@pytest.mark.parametrize("name", GAMES)
+def test_the_houses_rulebooks_agree_in_numbers_rulings_and_options(name: str) -> None:
+    english, polish = load(name).rulebook("en"), load(name).rulebook("pl")
     assert list(english.rules()) == list(polish.rules())
     for number, rule in english.rules().items():
         other = polish.rules()[number]
-        assert (rule.ruling, rule.option) == (other.ruling, other.option), number
-        assert rule.title
-        assert rule.text
-        assert other.title
-        assert other.text
+        assert (rule.ruling, rule.option, rule.against) == (other.ruling, other.option, other.against), number
+        assert all((rule.title, rule.text, other.title, other.text)), number
 
 
-def test_numbers_run_without_gaps_inside_their_chapters() -> None:
-    for language in ("en", "pl"):
-        for position, chapter in enumerate(GAME.rulebook(language).chapters, 1):
-            assert chapter.number == f"C{position}"
+@pytest.mark.parametrize("name", GAMES)
+def test_numbers_run_without_gaps_inside_their_chapters(name: str) -> None:
+    for language in LANGUAGES:
+        chapters = load(name).rulebook(language).chapters
+        numbers = [int(chapter.number[1:]) for chapter in chapters]
+        assert numbers == sorted(set(numbers)), "a chapter of The Two Towers has the number of its campaign"
+        for chapter in chapters:
             assert [rule.number for rule in chapter.rules] == [
                 f"{chapter.number}.{count}" for count in range(1, len(chapter.rules) + 1)
             ]
 
 
-def test_every_option_is_named_by_the_rule_it_changes() -> None:
-    for language in ("en", "pl"):
-        rules = GAME.rulebook(language).rules()
-        for option in filter(lambda each: each.is_offered, GAME.options):
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_is_named_by_the_rule_it_changes(name: str) -> None:
+    offered = {option.name: option for option in load(name).options if option.is_offered}
+    for language in LANGUAGES:
+        rules = load(name).rulebook(language).rules()
+        for option in offered.values():
             assert f"`{option.name}`" in rules[option.rule].text, (language, option.name)
-        marked = {rule.option for rule in rules.values() if rule.option}
-        assert marked <= {option.name for option in GAME.options if option.is_offered}
-        for option in filter(lambda each: each.is_offered, GAME.options):
-            if option.name in marked:
-                assert rules[option.rule].option == option.name
+        for rule in rules.values():
+            assert not rule.option or offered[rule.option].rule == rule.number, (language, rule.number)

@@ -57,9 +57,13 @@ def test_the_house_says_what_can_be_played(client: Client) -> None:
     confrontation = house["games"][0]
     assert (confrontation["players"], confrontation["playable"]) == ([2], True)
     assert "random" in confrontation["bots"]
-    assert {"name": "mode", "values": ["classic", "variant", "draft"], "default": "classic", "rule": "C2.2", "mark": ""} in confrontation[
-        "options"
-    ]
+    assert {
+        "name": "mode",
+        "values": ["classic", "variant", "draft"],
+        "default": "classic",
+        "rule": "C2.2",
+        "mark": "",
+    } in confrontation["options"]
     assert (house["lan"], house["secure"]) == ([], True)
 
 
