@@ -177,7 +177,7 @@ BROKEN = {
     "a nonce that is none": record_text("mount_doom", 2).replace("nonce 1 01", "nonce 1 xy"),
     "an empty nonce": record_text("mount_doom", 2).replace(f"nonce 1 {'01' * 16}", "nonce 1"),
     "an impossible step": record_text("mount_doom", 2).replace("\n* ", "\n* 9", 1),
-    "other rules": record_text("mount_doom", 2).replace("rules 1", "rules 99"),
+    "other rules": record_text("mount_doom", 2).replace("rules 2", "rules 99"),
     "other content": record_text("mount_doom", 2).replace("content ", "content x", 1),
     "content that is none": record_text("mount_doom", 2).replace("\nseat 0", "\ncontent-line [[|\nseat 0"),
     "content that is nested": record_text("mount_doom", 2).replace("\nseat 0", f"\ncontent-line a={'[' * 3000}|\nseat 0"),

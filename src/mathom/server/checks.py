@@ -37,14 +37,14 @@ def game_of(game: str, own: str = "") -> Game:
 
 
 def as_begun(row: TableRow) -> TableRow:
-    """A table with all that it was made with: options that came later, and what was printed then; raises Problem, Complaint."""
+    """A table with what was printed when it was made; raises Problem."""
     try:
         game = load(row.game, row.own, row.content)
     except (Complaint, ContentError):
         raise Problem("old-rules", OTHER_RULES) from None
     if row.rules > game.rules_version or game.content.hash() != row.content:
         raise Problem("old-rules", OTHER_RULES)
-    return msgspec.structs.replace(row, options=game.kept_options(row.options), own=game.content.text)
+    return msgspec.structs.replace(row, own=game.content.text)
 
 
 def check_seat(game: str, seat: SeatOrder) -> None:

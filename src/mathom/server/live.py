@@ -28,6 +28,8 @@ class LiveTable:
     def __init__(self, game: Game, row: TableRow, seats: list[SeatRow], entries: list[Entry]) -> None:
         self.game = game
         self.row = row
+        self.options = game.kept_options(row.options)
+        """All of them, also those that came after the table was made."""
         self.seats = seats
         self.secret = bytes.fromhex(row.dealt[0]) if row.dealt else row.secret
         """What the draws come from."""
@@ -79,7 +81,7 @@ class LiveTable:
         nonces = read_hex([seat.nonce for seat in self.seats])
         names = [seat.name or f"Player {number + 1}" for number, seat in enumerate(self.seats)]
         start, lines = (self.before.start, self.before.lines) if self.before else (self.row.start, [])
-        self.table = Table.open(self.game, self.row.options, names, self.secret, nonces, start, lines, self.row.deal)
+        self.table = Table.open(self.game, self.options, names, self.secret, nonces, start, lines, self.row.deal)
 
     def known_nonce(self, seat: int) -> str:
         """The nonce that a known deal gives a seat; empty where its holder gives one."""
@@ -118,7 +120,7 @@ class LiveTable:
             self.known = TableInfo(
                 id=self.row.id,
                 game=self.row.game,
-                options=self.row.options,
+                options=self.options,
                 strict=self.row.strict,
                 listed=self.row.listed,
                 seats=[self.seat_info(seat) for seat in self.seats],

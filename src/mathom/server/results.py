@@ -114,7 +114,7 @@ def papers_of(live: LiveTable) -> list[Paper]:
     row, record = live.row, live.playing.record
     result = Result(
         game=row.game,
-        options=row.options,
+        options=live.options,
         seats=[SeatKind(seat.kind, seat.bot) for seat in live.seats],
         winners=list(outcome.winners),
         score=list(outcome.score),
