@@ -179,7 +179,7 @@ def test_a_broken_record_is_not_replayed(tmp_path: Path, finished: Path) -> None
     for change in (
         ("-Art", "-Xyz"),
         ("game confrontation", "game chess"),
-        ("rules 1", "rules 99"),
+        ("rules 2", "rules 99"),
         ("seat 1", "seat 7"),
     ):
         broken.write_text(text.replace(*change, 1), encoding="utf-8")

@@ -204,7 +204,7 @@ def broken_records(game: Game) -> dict[str, str]:
         "another game": whole.replace("game confrontation", "game chess"),
         "an impossible step": whole.replace("\n0 ", "\n1 ", 1),
         "cut in the header": "\n".join(whole.split("\n")[:3]),
-        "other rules": whole.replace("rules 1", "rules 99"),
+        "other rules": whole.replace("rules 2", "rules 99"),
         "content that is none": whole.replace("\nseat 0", "\ncontent-line [[|\nseat 0"),
     }
 
