@@ -14,7 +14,8 @@ PYTEST := -m pytest -p no:cacheprovider --numprocesses $(JOBS) --maxprocesses 8 
 # What the compiled modules are behind: the page and most of the server and the terminal do not come nearer to them than these tests do.
 NEAR_THE_ENGINE := tests/bots tests/games tests/golden tests/kernel tests/laws tests/test_build.py \
 	tests/terminal/test_every_game.py tests/terminal/test_whole_games.py \
-	tests/server/test_tables.py tests/server/test_wire_leaks.py tests/server/test_replays.py
+	tests/server/test_tables.py tests/server/test_wire_leaks.py tests/server/test_replays.py \
+	tests/kept/test_positions.py tests/kept/test_records.py
 PEERS := catanatron chess open_spiel rlcard
 
 PROJECT := pyproject.toml setup.py constraints.txt
@@ -111,7 +112,8 @@ chromium:
 # A test with browsers, servers or processes that fails on a busy machine runs once more, and is named (RERUN): one that fails twice
 # fails the run. Random cases are the same every time, so none of them passes by being drawn anew; where nothing depends on time
 # there is no second try.
-AGAIN := --reruns 1 -rR $(addprefix --rerun-exclude-path tests/,bots games golden kernel laws test_build.py)
+AGAIN := --reruns 1 -rR $(addprefix --rerun-exclude-path tests/,bots games golden kernel laws test_build.py \
+	kept/test_positions.py kept/test_records.py)
 
 test-browser: $(VENV)/.dev web/node_modules/.ready chromium
 	@echo '== tests in a browser'
