@@ -191,6 +191,13 @@ def test_before_the_layout_a_seen_card_is_told_and_does_not_lie_on_the_old_track
     assert "known to" not in shown(position, 1)
 
 
+@rule("M11.34")
+def test_a_card_seen_before_the_first_stage_is_told_to_the_one_who_looked() -> None:
+    position = "normal 1/2 friends=2:Boromir phase=vision moment=layout peek=Troll:1:hand turn=0 rules=2"
+    assert "for you alone: Cave Troll" in shown(position)
+    assert "Troll" not in shown(position, 1)
+
+
 @rule("M1.11")
 def test_the_ring_lies_on_its_circle_between_the_marked_ones() -> None:
     line = next(row for row in rows(view_of(ROHAN)) if "Courage" in row)

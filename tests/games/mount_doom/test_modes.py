@@ -170,7 +170,7 @@ def test_boromir_lies_before_the_player_to_the_right_of_the_first_or_before_the_
 
 @rule("M11.29", "M2.1")
 def test_the_player_with_boromir_is_last_in_the_round() -> None:
-    play = new(3).draws("seat2", "Vision", *STACKS["Lot"][:4])
+    play = new(3).draws("seat2", "Support", *STACKS["Lot"][:4])
     order = []
     for _ in range(3):
         order.append(play.due())

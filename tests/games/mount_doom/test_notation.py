@@ -25,6 +25,7 @@ STARTS = [
     "easier 3/3 stage=Min Rin=39 courage=9 friends=1:Theoden,Vision;2:Arwen,Elrond,Eowyn "
     "track=?,UruM,Army,Mouth,Witch,? phase=turn",
     "unprotected 1/1 stage=Gon Rin=29 friends=1:Vision,Elrond,Arwen,Boromir track=?,UruG,Eye,OrcG,NazG,? phase=turn",
+    "normal 1/2 stage=Dou Rin=40 friends=1:Treebeard track=?,Phial,Shelob,Sting,Eagles,? black=1 space=1 phase=draw-track rules=2",
 ]
 """Where random games begin, so that they come to late stages and rare cards."""
 BARE = "normal 1/2"

@@ -49,11 +49,11 @@ SEEDS = 15 if FULL else 1
 
 LATE = {
     "Gondor": "harder 2/3 stage=Gon Gim=38 courage=16 track=?,UruG,OrcG,Eye,Treebeard,? "
-    "friends=1:Arwen,Elrond,Theoden,Power;2:Galadriel,Eomer,Boromir,Support;3:Wrath,Trick phase=turn turn=15",
+    "friends=1:Arwen,Elrond,Theoden,Power;2:Galadriel,Eomer,Boromir,Support;3:Wrath,Trick phase=turn turn=15 rules=2",
     "Minas Morgul": "easier 1/2 stage=Min courage=16 track=?,Witch,Mumak,Denethor,Army,? "
-    "friends=1:Arwen,Elrond,Theoden,Eowyn,Treebeard,Power;2:Galadriel,Eomer,Faramir,Boromir,Vision phase=turn turn=20",
+    "friends=1:Arwen,Elrond,Theoden,Eowyn,Treebeard,Power;2:Galadriel,Eomer,Faramir,Boromir,Vision phase=turn turn=20 rules=2",
     "Mount Doom": "normal 1/1 stage=Dou courage=12 track=?,Shelob,Sting,RingPower,Eagles,? "
-    "friends=1:Elrond,Theoden,Treebeard,Power,Wrath,Faramir,Support phase=turn turn=30",
+    "friends=1:Elrond,Theoden,Treebeard,Power,Wrath,Faramir,Support phase=turn turn=30 rules=2",
 }
 """Starts from which random play sees the late stages and all the cards."""
 

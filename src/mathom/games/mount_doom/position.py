@@ -57,12 +57,13 @@ EARLY_DONE: Final = 42
 STAGE_END: Final = 43
 LAY_OUT: Final = 44
 NEXT_PLAYER: Final = 45
+CARRY_OUT: Final = 46
 
 PHASES: Final[list[str]] = (
     "roll put-first add put-second window go army denethor gandalf-face wormtongue in-need die face theoden treebeard "
     "faramir vision support draw-seat draw-gandalf draw-layout draw-track draw-dice draw-battle draw-vision over "
     "turn start-roll next-die resolve die-done meet next-battle strike judge battle-won battle-lost next-black read-black "
-    "encounter-done encounter-over event early-done stage-end lay-out next-player"
+    "encounter-done encounter-over event early-done stage-end lay-out next-player carry-out"
 ).split()
 """The phases by name, as the notation and the prompts call them."""
 
@@ -81,9 +82,11 @@ AFTER_SUPPORT: Final = 10
 ON_EVENT: Final = 11
 AFTER_ENCOUNTER: Final = 12
 BEFORE_LAYOUT: Final = 13
+TURNED_UP: Final = 14
+"""Between the turning up of a face-down card and its effect."""
 
 MOMENTS: Final[list[str]] = (
-    "start first second last die battle battle-roll loss black-roll denethor support event encounter layout"
+    "start first second last die battle battle-roll loss black-roll denethor support event encounter layout turned"
 ).split()
 
 # Why a game ended.
@@ -329,6 +332,10 @@ class Position(State):
 
     def holds(self, friend: int) -> bool:
         return self.held >> friend & 1 == 1
+
+    def coming_stage(self) -> int:
+        """The stage that is laid out next; before the first turn that is the first one."""
+        return self.stage + 1 if self.turn else 0
 
     def step(self) -> int:
         """Which die of the tile is the next to be resolved, 0 to 3; 4 where the tile is empty (M2.5)."""

@@ -97,7 +97,7 @@ def to_be_laid(p: Position) -> int:
     """The cards that may be drawn for the layout, as bits: never the one that Gandalf's Vision has set apart."""
     if p.moment != BEFORE_LAYOUT:
         return p.unseen
-    stack = stack_of(p.stage + 1 if p.turn else 0)
+    stack = stack_of(p.coming_stage())
     return stack if p.peek == NO_CARD else stack & ~(1 << p.peek)
 
 

@@ -321,8 +321,8 @@ def turned(p: Position, number: int, value: int) -> None:
 def looked(p: Position) -> None:
     """The seat that looks is told the card; the others only that it looks."""
     assert p.journal is not None
-    args: Args = {"player": p.active + 1, "stage": stage(p.stage + 1)}
-    could = [CODES[number] for number in members(stack_of(p.stage + 1))]
+    args: Args = {"player": p.active + 1, "stage": stage(p.coming_stage())}
+    could = [CODES[number] for number in members(stack_of(p.coming_stage()))]
     p.journal.add_for(p.active, "vision", "M13.13", {**args, "card": NOUN[p.peek]}, {**args, "could": could})
 
 

@@ -8,6 +8,7 @@ from mathom.games.mount_doom import actions
 from mathom.games.mount_doom.board import FIGURES, MERRY, MINAS_MORGUL, MOUNT_DOOM
 from mathom.games.mount_doom.cards import (
     ALLIES,
+    ALLY,
     ALLY_MASK,
     ARMY,
     ARWEN,
@@ -16,13 +17,17 @@ from mathom.games.mount_doom.cards import (
     EOMER,
     EOWYN,
     FARAMIR,
+    FIGHT,
     GALADRIEL,
+    KIND,
+    MOUTH,
     NO_CARD,
     POWER,
     SUPPORT,
     THEODEN,
     TREEBEARD,
     TRICK,
+    URUK_HAI,
     VISION,
     WITCH_KING,
     WRATH,
@@ -40,6 +45,7 @@ from mathom.games.mount_doom.position import (
     AT_START,
     BATTLE_LOST,
     BEFORE_LAYOUT,
+    CARRY_OUT,
     ENCOUNTER_DONE,
     ENCOUNTER_OVER,
     EVENT_STRIKES,
@@ -54,6 +60,7 @@ from mathom.games.mount_doom.position import (
     RESOLVE,
     START_ROLL,
     STRIKE,
+    TURNED_UP,
     WINDOW,
     Position,
 )
@@ -75,6 +82,7 @@ FITTING: Final[list[int]] = [
     ANY_MOMENT | 1 << ARWEN,
     ANY_MOMENT | 1 << WRATH,
     ANY_MOMENT | 1 << VISION,
+    ANY_MOMENT,
 ]
 """The friends that fit each moment, as bits."""
 
@@ -93,6 +101,7 @@ AFTERWARDS: Final[list[int]] = [
     EVENT_STRIKES,
     ENCOUNTER_OVER,
     LAY_OUT,
+    CARRY_OUT,
 ]
 """The phase that follows the window of each moment."""
 
@@ -119,7 +128,15 @@ def asks(p: Position, moment: int) -> bool:
         return True
     if fitting == 0 or p.resting or moment == AFTER_LOSS:
         return False
+    if moment == TURNED_UP:
+        return not is_asked_soon(p)
     return moment != AFTER_ENCOUNTER or p.stage == MOUNT_DOOM
+
+
+def is_asked_soon(p: Position) -> bool:
+    """Whether a card turned up does nothing before the next window: a battle has one before its roll, an ally only comes."""
+    kind = KIND[p.meeting]
+    return kind == FIGHT or kind == MOUTH or kind == ALLY or (kind == URUK_HAI and p.uruk > 0)
 
 
 def usable(p: Position, moment: int) -> int:

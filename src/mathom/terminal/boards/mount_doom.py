@@ -18,7 +18,7 @@ from mathom.kernel.state import State
 from mathom.terminal.boards import Board, Look, View
 from mathom.terminal.boards.mount_doom_memory import remember
 from mathom.terminal.boards.mount_doom_path import draw_path
-from mathom.terminal.boards.mount_doom_script import FIGURE_STYLES, OWN_ALLIES, Script, mode_of, stage_of, wrap
+from mathom.terminal.boards.mount_doom_script import FIGURE_STYLES, OWN_ALLIES, Script, is_between_stages, mode_of, wrap
 from mathom.terminal.boards.mount_doom_track import draw_courage, draw_track
 from mathom.terminal.boards.parts import Parts, flow, row_of, width_of
 from mathom.terminal.canvas import Canvas
@@ -100,7 +100,7 @@ class MountDoomBoard(Board):
 
     def vision_rows(self, view: View, script: Script) -> list[Text]:
         """The card of the next stage that this seat has looked at; once laid out it is drawn on its space."""
-        if not self.is_private(view) or stage_of(view["peek"]["card"]) == view["stage"]:
+        if not self.is_private(view) or not is_between_stages(view):
             return []
         said = self.words.say("board.vision", card=f"card.{view['peek']['card']}")
         return [Text(f" {said}", style="bold cyan")]

@@ -95,7 +95,9 @@ def mode_of(view: View) -> str:
 
 
 def is_between_stages(view: View) -> bool:
-    """The Ring-bearers have arrived and the tile is empty: the next stage is about to be laid out."""
+    """The tile is empty and the Ring-bearers have arrived, or have not set out: the next stage is about to be laid out."""
+    if view["turn"] == 0:
+        return all(space["empty"] for space in view["track"])
     tile_is_empty = all(page["black"] is None and page["figure"] is None for page in view["dice"]["tile"])
     return tile_is_empty and bool(view["places"]["Rin"] >= view["goal"])
 

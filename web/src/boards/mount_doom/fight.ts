@@ -31,7 +31,7 @@ const BATTLES = /^(Troll|MOrc|Orc.|Uru.|Mumak|Mouth)$/
 export const isRolled = (card: string): boolean => BLACK.includes(card) || BATTLES.test(card)
 export const isBattle = (card: string): boolean => BATTLES.test(card)
 
-const ENDS = ['turn', 'moves', 'waits', 'meets', 'symbol-nazgul', 'symbol-figure', 'layout', 'put', 'stage-ends', 'roll-first', 'roll-last', 'webbed']
+const ENDS = ['turn', 'moves', 'waits', 'turned-up', 'meets', 'symbol-nazgul', 'symbol-figure', 'layout', 'put', 'stage-ends', 'roll-first', 'roll-last', 'webbed']
 const LINES = ['used', 'gandalf-discarded', 'uruk-removed', 'treebeard', 'eowyn', 'removed', 'wrath', 'courage-up']
 
 const settled = (fight: Fight, change: Partial<Roll>): Fight => ({ ...fight, rolls: fight.rolls.map((roll, at) => (at === fight.rolls.length - 1 ? { ...roll, ...change } : roll)) })
