@@ -271,7 +271,7 @@ def test_a_tall_terminal_says_what_friends_and_the_met_card_do() -> None:
     assert "R Ring-bearers" in flat
 
 
-LOST = Event("courage-down", "M6.3", {"n": 2, "from": 5, "to": 3, "why": "card.OrcR"})
+LOST = Event("courage-down", "M6.3", {"n": 2, "cost": 2, "from": 5, "to": 3, "why": "card.OrcR"})
 PLACED = Event("nazgul", "M3.5", {"n": 7, "left": 1})
 
 

@@ -419,7 +419,7 @@ TOLD = {
             "A Nazgûl comes to Minas Morgul (placed: 1, left in the pool: 7).",
             "The Ring-bearers go 2 spaces to 22.",
             "Event on space 22 (Ring-bearers): a dark heart.",
-            "Courage falls by 1, to 0 (dark heart).",
+            "Courage falls from 1 to 0 (dark heart: cost 1).",
             "No courage is left: the Fellowship loses.",
         ],
         [
@@ -431,7 +431,7 @@ TOLD = {
             "W Minas Morgul staje Nazgûl (umieszczonych: 1, w puli: 7).",
             "Powiernicy idą o 2 pola, na pole 22.",
             "Wydarzenie na polu 22 (Powiernicy): czarne serce.",
-            "Odwaga spada o 1, do 0 (czarne serce).",
+            "Odwaga spada z 1 na 0 (czarne serce: koszt 1).",
             "Odwagi już nie ma: Drużyna przegrywa.",
         ],
     ),
@@ -455,3 +455,25 @@ def test_the_log_names_the_card_of_the_vision_only_to_the_seat_that_looks() -> N
     shown, hidden = ([PL.tell(event) for event in play.journal.seen(reader) if event.kind == "vision"] for reader in (0, 1))
     assert shown == ["Gracz 1 ogląda wierzchnią kartę etapu Góra Przeznaczenia: Szeloba."]
     assert hidden == ["Gracz 1 ogląda wierzchnią kartę etapu Góra Przeznaczenia."]
+
+
+COSTS = {
+    "Balrog": ("Lot", 1, "", 3),
+    "Wargs": ("Roh", 9, "", 2),
+    "OrcH": ("Hel", 1, "Sauron", 2),
+    "Witch": ("Min", 2, "3", 1),
+    "Eye": ("Gon", 9, "", 4),
+}
+"""Cards that take courage: their stage, courage before, the roll they call for, and what they ask for."""
+
+
+@rule("M6.3", "M6.4", "M8.2")
+@pytest.mark.parametrize("code", COSTS)
+def test_where_a_card_takes_courage_its_name_and_all_that_it_costs_are_told(code: str) -> None:
+    stage, courage, rolled, cost = COSTS[code]
+    play = at(f"normal 1/1 stage={stage} courage={courage} track=-,{code},-,-,-,- {PUT}").play("put 1 Leg").draws(*rolled.split())
+    args = play.last("courage-down")
+    assert (args["why"], args["cost"]) == (f"card.{code}", cost)
+    assert args["n"] == min(cost, args["from"])
+    for catalogue, word in ((EN, "cost"), (PL, "koszt")):
+        assert f"({catalogue.say(f'card.{code}')}: {word} {cost})." in catalogue.say("event.courage-down", args)

@@ -121,7 +121,8 @@ class Rules:
         self.exclusive: bool = False
         self.unprotected: bool = False
         self.first_fixed: bool = False
-        self.boromir_first: bool = False
+        self.boromir: int = 0
+        """Who has him: 0 the player on the right of the first, 1 the first, from 2 on seat 1 and the following."""
         self.morgul_stays: bool = False
         self.early_next: bool = False
         self.number: int = 1
@@ -361,14 +362,14 @@ class Position(State):
             rules.players,
             rules.mode,
             int(rules.first_fixed)
-            | int(rules.boromir_first) << 1
+            | (rules.boromir & 1) << 1
             | int(rules.morgul_stays) << 2
             | int(rules.early_next) << 3
             | int(self.resting) << 4
             | int(self.early) << 5
             | int(self.won) << 6
             | int(self.boromir) << 7,
-            int(self.balrog) | int(self.treebeard) << 1 | int(self.eowyn) << 2 | (rules.number - 1) << 3,
+            int(self.balrog) | int(self.treebeard) << 1 | int(self.eowyn) << 2 | (rules.number - 1) << 3 | rules.boromir >> 1 << 6,
             self.phase,
             self.resume,
             self.moment,

@@ -33,14 +33,20 @@ def begin(p: Position) -> None:
 
 
 def seat_first(p: Position, seat: int) -> None:
-    """The first seat reveals a Gandalf card; Boromir lies before the seat on its right, or before the same (M1.4, M1.5)."""
+    """The first seat reveals a Gandalf card, and Boromir lies before a seat (M1.4, M1.5)."""
     p.active = seat
-    right = (seat - 1) % p.rules.players
-    p.take(BOROMIR, seat if p.rules.boromir_first else right)
+    p.take(BOROMIR, boromirs_seat(p, seat))
     if p.journal is not None:
         telling.seated(p)
     p.resume = LAY_OUT
     p.phase = DRAW_GANDALF
+
+
+def boromirs_seat(p: Position, first: int) -> int:
+    """The seat on the right of the first, the first itself, or the one that is named (M11.29)."""
+    who = p.rules.boromir
+    seat = first + who - 1 if who < 2 else who - 2
+    return seat % p.rules.players
 
 
 def early_done(p: Position) -> None:

@@ -169,9 +169,16 @@ def stays(p: Position, who: int) -> None:
 
 def courage(p: Position, before: int, why: str, rule: str) -> None:
     """The Ring moves, or stays where it is because the track ends or it is there already."""
-    change = p.courage - before
-    kind = "courage-up" if change > 0 else "courage-down" if change < 0 else "courage-same"
-    p.say(kind, rule, {"n": abs(change), "from": before, "to": p.courage, "why": why})
+    if p.courage < before:
+        courage_lost(p, before, before - p.courage, why, rule)
+        return
+    kind = "courage-up" if p.courage > before else "courage-same"
+    p.say(kind, rule, {"n": p.courage - before, "from": before, "to": p.courage, "why": why})
+
+
+def courage_lost(p: Position, before: int, cost: int, why: str, rule: str) -> None:
+    """What asked for it, and all that it asked for: the Ring may have lain too low for that."""
+    p.say("courage-down", rule, {"n": before - p.courage, "cost": cost, "from": before, "to": p.courage, "why": why})
 
 
 def nazgul(p: Position) -> None:

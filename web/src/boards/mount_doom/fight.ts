@@ -75,7 +75,7 @@ export function follow(fight: Fight | null, event: Event): Fight | null {
     case 'battle-lost':
       return settled(fight, { result: 'lost' })
     case 'courage-down':
-      return settled(fight, { result: 'lost', cost: Number(event.args.n) })
+      return settled(fight, { result: 'lost', cost: Number(event.args.cost) })
   }
   return LINES.includes(event.kind) ? { ...fight, lines: [...fight.lines, event] } : fight
 }
