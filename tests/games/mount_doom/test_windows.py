@@ -407,7 +407,7 @@ def test_a_card_that_lay_open_asks_nothing_before_it_takes_effect() -> None:
 
 @rule("M11.28")
 def test_in_the_last_stage_treebeard_may_be_used_when_the_card_is_turned_up() -> None:
-    play = at("normal 1/1 stage=Dou Rin=44 courage=2 track=?,-,-,-,-,- friends=1:Treebeard rules=2").draws("1").play("pass")
+    play = at("normal 1/1 stage=Dou Rin=44 courage=2 track=?,-,-,-,-,- friends=1:Treebeard rules=2").draws("1")
     assert play.draws("Deceit").phase() == "window turned"
     assert play.play("use Treebeard").courage() == 2
 
@@ -423,3 +423,22 @@ def test_a_situation_between_turning_up_and_effect_is_on_space_1_or_6() -> None:
     words = "stage=Gon track=-,Grond,-,-,-,- tile=2Ara1/- space=2 meeting=Grond friends=1:Theoden phase=window moment=turned"
     with pytest.raises(Complaint, match="space=1 or 6"):
         at(f"normal 1/2 {words} rules=2")
+
+
+@rule("M11.28")
+@pytest.mark.parametrize(
+    ("track", "soon"),
+    [("?", True), ("OrcG", True), ("Treebeard", True), ("UruG", True), ("Grond", False), ("Eye", False), ("-", False)],
+)
+@pytest.mark.parametrize("rules", [1, 2])
+def test_before_a_black_die_that_leads_to_another_window_first_nobody_is_asked(track: str, soon: bool, rules: int) -> None:
+    play = at(f"normal 1/1 stage=Gon track={track},-,-,-,-,- tile=1Ara1/- friends=1:Theoden phase=next-die rules={rules}")
+    assert (play.phase() != "window die") == (soon and rules == 2 and track != "Treebeard")
+    if track == "Treebeard":
+        assert (play.friends() == ["Theoden", "Treebeard"]) == (rules == 2)
+
+
+@rule("M11.28", "M10.1")
+def test_before_a_black_die_on_the_army_of_the_dead_cards_are_asked_for_though_the_card_beneath_is_face_down() -> None:
+    position = "normal 1/1 stage=Min track=?,-,Mumak,-,-,- army=1 tile=1Ara1/- friends=1:Theoden phase=next-die rules=2"
+    assert at(position).phase() == "window die"

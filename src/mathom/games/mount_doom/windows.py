@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mathom.games.mount_doom import actions
-from mathom.games.mount_doom.board import FIGURES, MERRY, MINAS_MORGUL, MOUNT_DOOM
+from mathom.games.mount_doom.board import FACE_DOWN, FIGURES, MERRY, MINAS_MORGUL, MOUNT_DOOM
 from mathom.games.mount_doom.cards import (
     ALLIES,
     ALLY,
@@ -44,6 +44,7 @@ from mathom.games.mount_doom.position import (
     AFTER_SUPPORT,
     AT_START,
     BATTLE_LOST,
+    BEFORE_DIE,
     BEFORE_LAYOUT,
     CARRY_OUT,
     ENCOUNTER_DONE,
@@ -128,14 +129,28 @@ def asks(p: Position, moment: int) -> bool:
         return True
     if fitting == 0 or p.resting or moment == AFTER_LOSS:
         return False
-    if moment == TURNED_UP:
-        return not is_asked_soon(p)
+    if p.rules.number >= 2 and is_asked_soon(p, moment):
+        return False
     return moment != AFTER_ENCOUNTER or p.stage == MOUNT_DOOM
 
 
-def is_asked_soon(p: Position) -> bool:
-    """Whether a card turned up does nothing before the next window: a battle has one before its roll, an ally only comes."""
-    kind = KIND[p.meeting]
+def is_asked_soon(p: Position, moment: int) -> bool:
+    """Whether another window comes before anything else is rolled, moved or lost."""
+    if moment == TURNED_UP:
+        return is_harmless_yet(p, p.meeting)
+    if moment == AFTER_LAST:
+        space = p.black[0] - 1
+    elif moment == BEFORE_DIE and p.step() & 1 == 0:
+        space = p.tile_black[p.step() >> 1] - 1
+    else:
+        return False
+    card = p.track[space]
+    return p.army != space and (card == FACE_DOWN or (card >= 0 and is_harmless_yet(p, card)))
+
+
+def is_harmless_yet(p: Position, card: int) -> bool:
+    """Whether a card does nothing before the next window: a battle has one before its roll, an ally only comes."""
+    kind = KIND[card]
     return kind == FIGHT or kind == MOUTH or kind == ALLY or (kind == URUK_HAI and p.uruk > 0)
 
 
