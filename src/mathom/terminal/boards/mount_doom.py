@@ -20,8 +20,10 @@ from mathom.terminal.boards.mount_doom_memory import remember
 from mathom.terminal.boards.mount_doom_path import draw_path
 from mathom.terminal.boards.mount_doom_script import FIGURE_STYLES, OWN_ALLIES, Script, is_between_stages, mode_of, wrap
 from mathom.terminal.boards.mount_doom_track import draw_courage, draw_track
+from mathom.terminal.boards.mount_doom_wishes import Wishes
 from mathom.terminal.boards.parts import Parts, flow, row_of, width_of
 from mathom.terminal.canvas import Canvas
+from mathom.terminal.words import Words
 
 WIDTH = 79
 PANEL = 55
@@ -42,6 +44,20 @@ class MountDoomBoard(Board):
     example = "roll Rin+Ara"
     cooperative = True
     lies_open = True
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.wishes = Wishes(words)
+
+    def hears(self, observation: Observation, typed: str) -> str:
+        return self.wishes.hears(observation, typed)
+
+    def goes_on(self, observation: Observation) -> int | None:
+        return self.wishes.goes_on(observation)
+
+    def draws_again(self, view: View) -> bool:
+        """Whom a black die meets and how far a figure may go is read off the board."""
+        return view["phase"] in ("put-first", "put-second")
 
     def draw(self, view: View, look: Look) -> list[Text]:
         script = Script(self.words, look)
@@ -96,7 +112,16 @@ class MountDoomBoard(Board):
 
     def beside(self, view: View, look: Look) -> list[Text]:
         script = Script(self.words, look)
-        return [*self.dice_rows(view, script), *self.vision_rows(view, script), *self.friend_rows(view, script)]
+        return [
+            *self.dice_rows(view, script),
+            *self.vision_rows(view, script),
+            *self.friend_rows(view, script),
+            *self.wish_rows(view),
+        ]
+
+    def wish_rows(self, view: View) -> list[Text]:
+        """How not to be asked for cards, where they are asked for."""
+        return [Text(f" {self.words.say('board.wish-hint')}", style="dim")] if view["phase"] == "window" else []
 
     def vision_rows(self, view: View, script: Script) -> list[Text]:
         """The card of the next stage that this seat has looked at; once laid out it is drawn on its space."""

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import msgspec
 
+from mathom.games.mount_doom import actions
+from mathom.kernel.observation import Observation
 from mathom.terminal.boards import View
+from mathom.terminal.words import Words
 
 UNTIL = ("turn", "battle", "event", "stage", "courage")
 BATTLE_MOMENTS = ("battle", "battle-roll", "loss")
@@ -48,3 +51,38 @@ def is_met(wish: Wish, view: View) -> bool:
     if wish.until == "stage":
         return bool(view["stage"] != wish.stage) or (is_new and moment == "layout")
     return bool(view["courage"]["value"] <= wish.least)
+
+
+class Wishes:
+    """What each seat at this keyboard has wished."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.kept: dict[int, Wish] = {}
+
+    def hears(self, observation: Observation, typed: str) -> str:
+        """“not until battle”, “ask again”; empty for anything else."""
+        say, said = self.words.say, " ".join(typed.casefold().split())
+        if said == say("board.ask-again"):
+            self.kept.pop(observation.seat, None)
+            return say("board.asked-again")
+        head, until = say("board.not-until"), ""
+        if said != head and not said.startswith(f"{head} "):
+            return ""
+        for name in UNTIL:
+            if said.removeprefix(head).strip() in (name, say(f"board.until-{name}")):
+                until = name
+        if not until:
+            return say("board.wish-hint")
+        wish = self.kept[observation.seat] = make_wish(until, observation.view)
+        return say(f"board.wish-{until}", n=wish.least)
+
+    def goes_on(self, observation: Observation) -> int | None:
+        """`pass` where a card is asked for too early."""
+        wish = self.kept.get(observation.seat)
+        if wish is None or observation.view["phase"] != "window":
+            return None
+        if is_met(wish, observation.view):
+            del self.kept[observation.seat]
+            return None
+        return actions.PASS
