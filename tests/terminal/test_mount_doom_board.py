@@ -18,6 +18,7 @@ from mathom.kernel.state import CHANCE, SPECTATOR
 from mathom.kernel.text import PLURALS, Catalogue
 from mathom.terminal.boards import Look, View, board_of
 from mathom.terminal.boards.mount_doom import PANEL, MountDoomBoard
+from mathom.terminal.boards.mount_doom_script import Script
 from mathom.terminal.screen import Screen
 from mathom.terminal.typed import Reader
 from mathom.terminal.words import Words, all_catalogues, own_entries
@@ -267,7 +268,7 @@ def test_a_tall_terminal_says_what_friends_and_the_met_card_do() -> None:
     catalogue = Words(GAME, "en")
     flat = " ".join(page.split())
     for code in ("Arwen", "Boromir", "OrcH"):
-        assert catalogue.say(f"about.{code}") in flat
+        assert Script(catalogue, Look()).about(view_of(HELM), code) in flat
     assert "R Ring-bearers" in flat
 
 

@@ -17,8 +17,12 @@ from mathom.kernel.observation import observe
 from mathom.kernel.refusal import Refused
 from mathom.kernel.state import CHANCE, SPECTATOR
 from mathom.kernel.text import CASES, FIELD, Catalogue
+from mathom.terminal.boards import Look
+from mathom.terminal.boards.mount_doom_script import Script
+from mathom.terminal.words import Words
 from tests.conftest import FULL
 from tests.games.mount_doom.kit import GAME, Play, at
+from tests.games.mount_doom.scenes import game_with
 from tests.games.texts import event_key, forms
 from tests.rules import rule
 
@@ -28,7 +32,7 @@ BOTH = pytest.mark.parametrize("catalogue", [EN, PL], ids=LANGUAGES)
 NOUNS = ("figure.", "card.", "stage.", "place.", "face.", "die.", "symbol.", "why.", "moment.", "result.")
 SPOKEN = ("event.", "outcome.", "prompt.", "action.", "refusal.")
 """What a game says while it is played."""
-SHOWN = {"game.title", "game.about", "goal"}
+SHOWN = {"game.title", "game.about", "goal", "about-once"}
 """What the list of games and the welcome show, whatever is played."""
 
 RAW = re.compile(r"[{}\[\]|]|\b(figure|card|stage|place|face|die|symbol|why|moment)\.\w|\w-hidden\b|\(\)|: *[.;)]|  ")
@@ -44,6 +48,7 @@ STARTS = (
 KINDS = [range(start, end) for start, end in pairwise((*STARTS, actions.ACTIONS, actions.ACTIONS + 1))]
 """The kinds of actions, and a number that is none."""
 
+OURS, MINE = (f'code = "Troll"\nbattles = 1\nlost = {lost}' for lost in (2, 4))
 MODES = options.OPTIONS[0].values
 SEEDS = 15 if FULL else 1
 
@@ -177,15 +182,26 @@ def test_cards_bear_the_names_of_the_rulebook(language: str) -> None:
 
 
 @BOTH
-def test_what_a_card_does_is_said_with_the_numbers_printed_on_it(catalogue: Catalogue) -> None:
-    state = GAME.new({}, 1)
-    assert isinstance(state, MountDoom)
-    printed = state.rules
-    for card in range(cards.ENCOUNTERS):
-        about = catalogue.say(f"about.{cards.CODES[card]}")
-        numbers = {printed.battles[card], printed.lost[card], abs(printed.hearts[card]), printed.warriors[card]} - {0}
-        assert {str(number) for number in numbers} <= set(re.findall(r"\d+", about)), about
-        assert not printed.removed[card] or re.search(r"leaves? the game|wychodz\w+ z gry", about), about
+@pytest.mark.parametrize("change", [("", ""), (OURS, MINE)], ids=["our content", "an owner's"])
+def test_what_a_card_does_is_said_with_the_numbers_printed_on_it(catalogue: Catalogue, change: tuple[str, str]) -> None:
+    game = game_with(*change) if change[0] else GAME
+    view = game.view(game.new({}, 1), 0)
+    script = Script(Words(game, catalogue.language), Look())
+    for code, printed in view["printed"].items():
+        about = script.about(view, code)
+        numbers = {abs(printed[name]) for name in ("battles", "lost", "hearts", "warriors") if printed.get(name)}
+        assert {str(number) for number in numbers | set(printed.get("die", ()))} <= set(re.findall(r"\d+", about)), about
+        assert RAW.search(about.replace(": ", " ")) is None, about
+        assert bool(re.search(r"leaves the game after one|Po jednym spotkaniu wychodzi", about)) == bool(printed.get("removed"))
+        table = game.content.tables["card"].get(code, {})
+        assert numbers == {abs(table[name]) for name in ("battles", "lost", "hearts", "warriors") if table.get(name)}
+
+
+def test_an_owners_numbers_reach_what_a_seat_is_shown() -> None:
+    views = [game.view(game.new({}, 1), 0)["printed"] for game in (GAME, game_with(OURS, MINE))]
+    assert [printed["Troll"]["lost"] for printed in views] == [2, 4]
+    assert views[0] == {**views[1], "Troll": {**views[1]["Troll"], "lost": 2}}
+    assert [views[0][code].get("die") for code in ("Sting", "RingPower", "Phial")] == [[0, 1, 1, 2, 2, 2], [0, 0, 0, 0, 0, 5], None]
 
 
 def test_every_option_is_described() -> None:

@@ -8,6 +8,7 @@ import { settings } from '../../src/lib/settings.svelte'
 import { FRAMES, STRETCHES, Table } from './mount_doom_table'
 
 const PAIRS = STRETCHES.filter((stretch) => stretch.length === 2 && stretch[1]!.events.length)
+const VIEW = FRAMES[0]!.view
 const named = PAIRS.map(([, second], at) => [second!.events.map((event) => event.kind).join(' ').slice(0, 90), at] as const)
 
 beforeEach(() => {
@@ -148,8 +149,14 @@ describe('an encounter', () => {
     battle('courage-down', { n: 1, cost: 1, from: 9, to: 8, why: 'card.UruR' }),
   ]
 
+  const followed = () => events.reduce((fight, event) => follow(fight, event, VIEW), null as Fight | null)
+
+  test('ends when the next card is turned up', () => {
+    expect(follow(followed(), { kind: 'turned-up', rule: 'M3.1', args: { space: 1, card: 'card.Wargs' } }, VIEW)).toBeNull()
+  })
+
   test('keeps every roll with who supported and what it cost; what is rolled again counts once', () => {
-    const fight = events.reduce(follow, null as Fight | null)!
+    const fight = followed()!
     expect(fight.rolls.map(({ face, supporters, result, cost, boromir }) => [face, supporters.join(), result, cost, boromir])).toEqual([
       ['Ara', 'Ara,Gim', 'won', 0, false],
       ['Leg', '', 'won', 0, true],
@@ -159,13 +166,13 @@ describe('an encounter', () => {
   })
 
   test('ends with the next die', () => {
-    const fight = events.reduce(follow, null as Fight | null)
-    expect(follow(fight, { kind: 'moves', rule: 'M4.1', args: { figure: 'figure.Ara', n: 2, from: '3', to: '5' } })).toBeNull()
+    const fight = followed()
+    expect(follow(fight, { kind: 'moves', rule: 'M4.1', args: { figure: 'figure.Ara', n: 2, from: '3', to: '5' } }, VIEW)).toBeNull()
   })
 
   test('is not there for cards that no die decides', () => {
-    expect(['Troll', 'MOrc', 'OrcG', 'UruM', 'Mumak', 'Mouth', 'Witch', 'Sting', 'RingPower'].every(isRolled)).toBe(true)
-    expect(['SarL', 'NazR', 'Balrog', 'Wargs', 'Grond', 'Eye', 'Worm', 'Denethor', 'Army', 'Phial', 'Elrond'].some(isRolled)).toBe(false)
+    expect(['Troll', 'MOrc', 'OrcG', 'UruM', 'Mumak', 'Mouth', 'Witch', 'Sting', 'RingPower'].every((card) => isRolled(VIEW, card))).toBe(true)
+    expect(['SarL', 'NazR', 'Balrog', 'Wargs', 'Grond', 'Eye', 'Worm', 'Denethor', 'Army', 'Phial', 'Elrond'].some((card) => isRolled(VIEW, card))).toBe(false)
   })
 
   test('is found again by whoever comes to the table in its middle', () => {

@@ -180,7 +180,7 @@ class MountDoomBoard(Board):
         lines = flow([[item] for item in items], room, 2)
         if left and kind in BATTLES:
             lines += flow([[part] for part in self.battle(view, script, room)], room, 2)
-        about = self.words.name(f"about.{code}") if code and script.look.tall else ""
+        about = script.about(view, code) if code and script.look.tall else ""
         return lines + [[(line, "dim")] for line in wrap(about, room) if line]
 
     def battle(self, view: View, script: Script, room: int) -> list[Parts]:
@@ -223,7 +223,7 @@ class MountDoomBoard(Board):
         """A friend with what it does, in as many lines as that takes."""
         owner = f"{self.owner(friend['owner'], view)}: " if view["players"] > 1 else ""
         head: Parts = [(f" {owner}", "dim"), *self.friend(view, friend, script), ("  ", "")]
-        about = self.words.name(f"about.{friend['card']}")
+        about = script.about(view, friend["card"])
         first, *others = wrap(about, WIDTH, skip=width_of(head), indent=len(owner) + 3)
         return [row_of([*head, (first, "dim")]), *(row_of([(line, "dim")]) for line in others)]
 

@@ -214,7 +214,7 @@ export class Stage {
   async #show(event: Event, isOld: () => boolean): Promise<void> {
     const last = this.game.view as Sight
     this.told = event
-    this.fight = follow(this.fight, event)
+    this.fight = follow(this.fight, event, last)
     if (event.kind === 'moves') await this.#walk(event, isOld)
     if (isOld()) return
     this.view = after(this.view, event, last)
