@@ -384,3 +384,10 @@ def test_spliced_positions_are_refused_or_can_be_played_on() -> None:
             GAME.position(state)
             random_step(state, rng)
     assert played > 40
+
+
+@pytest.mark.parametrize("phase", ["draw-seat", "draw-layout moment=layout"])
+def test_before_the_first_layout_no_card_need_be_written_and_those_of_older_texts_are_read(phase: str) -> None:
+    before = f"normal 1/2 gone=Troll,MOrc,SarL,NazL,Balrog,Arwen,Elrond friends=1:Power stack=4 phase={phase} turn=0"
+    assert "gone=" not in at(before).position()
+    assert at(before).state.encode() == at(at(before).position()).state.encode()

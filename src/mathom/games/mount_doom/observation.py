@@ -18,19 +18,7 @@ from mathom.games.mount_doom.board import (
     SYMBOL_CODES,
     destination,
 )
-from mathom.games.mount_doom.cards import (
-    BLACK_DIE,
-    BOROMIR,
-    CARD_OF,
-    CODES,
-    ENCOUNTERS,
-    FRIEND_CODES,
-    KIND,
-    KIND_CODES,
-    NO_CARD,
-    NO_FRIEND,
-    STING,
-)
+from mathom.games.mount_doom.cards import CODES, FRIEND_CODES, NO_CARD, NO_FRIEND
 from mathom.games.mount_doom.position import (
     AFTER_BATTLE,
     AFTER_BLACK,
@@ -60,9 +48,7 @@ from mathom.games.mount_doom.position import (
     TURNED_UP,
     WINDOW,
     Position,
-    Rules,
 )
-from mathom.games.mount_doom.printed import fields_of
 from mathom.games.mount_doom.refusals import PHASE_RULES
 from mathom.games.mount_doom.setup import most_needed
 from mathom.games.mount_doom.state import MountDoom
@@ -111,25 +97,8 @@ def view(p: MountDoom, seat: int) -> dict[str, Any]:
         "using": FRIEND_CODES[p.using] if p.using != NO_FRIEND else None,
         "resting": p.resting,
         "over": REASONS[p.reason] if p.phase == OVER else None,
-        "printed": {code: printed(p.rules, card) for card, code in enumerate(CODES)},
+        "printed": p.rules.printed,
     }
-
-
-def printed(rules: Rules, card: int) -> dict[str, Any]:
-    """What is printed on a card: its kind, and the numbers that its kind has."""
-    if card >= ENCOUNTERS:
-        return {"kind": "ally" if card == CARD_OF[BOROMIR] else "gandalf"}
-    numbers = {
-        "battles": rules.battles[card],
-        "lost": rules.lost[card],
-        "hearts": rules.hearts[card],
-        "warriors": rules.warriors[card],
-        "removed": bool(rules.removed[card]),
-    }
-    found: dict[str, Any] = {"kind": KIND_CODES[KIND[card]], **{name: numbers[name] for name in fields_of(card)}}
-    if KIND[card] == BLACK_DIE:
-        found["die"] = rules.sting[1:] if card == STING else rules.ring_power[1:]
-    return found
 
 
 def space(p: Position, number: int) -> dict[str, Any]:

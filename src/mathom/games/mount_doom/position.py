@@ -137,6 +137,8 @@ class Rules:
         """The hearts that a card's black die costs, by its value."""
         self.symbol: list[int] = [0] * SPACES
         self.event: list[int] = [0] * 50
+        self.printed: dict[str, dict[str, object]] = {}
+        """By card what is printed on it, as a seat is shown it."""
         self.top: int = 16
         self.start: int = 13
         self.eye: int = 5
