@@ -18,6 +18,7 @@ from mathom.kernel.state import CHANCE, SPECTATOR
 from mathom.kernel.text import PLURALS, Catalogue
 from mathom.terminal.boards import Look, View, board_of
 from mathom.terminal.boards.mount_doom import PANEL, MountDoomBoard
+from mathom.terminal.boards.mount_doom_script import Script
 from mathom.terminal.screen import Screen
 from mathom.terminal.typed import Reader
 from mathom.terminal.words import Words, all_catalogues, own_entries
@@ -191,6 +192,13 @@ def test_before_the_layout_a_seen_card_is_told_and_does_not_lie_on_the_old_track
     assert "known to" not in shown(position, 1)
 
 
+@rule("M11.34")
+def test_a_card_seen_before_the_first_stage_is_told_to_the_one_who_looked() -> None:
+    position = "normal 1/2 friends=2:Boromir phase=vision moment=layout peek=Troll:1:hand turn=0 rules=2"
+    assert "for you alone: Cave Troll" in shown(position)
+    assert "Troll" not in shown(position, 1)
+
+
 @rule("M1.11")
 def test_the_ring_lies_on_its_circle_between_the_marked_ones() -> None:
     line = next(row for row in rows(view_of(ROHAN)) if "Courage" in row)
@@ -260,11 +268,11 @@ def test_a_tall_terminal_says_what_friends_and_the_met_card_do() -> None:
     catalogue = Words(GAME, "en")
     flat = " ".join(page.split())
     for code in ("Arwen", "Boromir", "OrcH"):
-        assert catalogue.say(f"about.{code}") in flat
+        assert Script(catalogue, Look()).about(view_of(HELM), code) in flat
     assert "R Ring-bearers" in flat
 
 
-LOST = Event("courage-down", "M6.3", {"n": 2, "from": 5, "to": 3, "why": "card.OrcR"})
+LOST = Event("courage-down", "M6.3", {"n": 2, "cost": 2, "from": 5, "to": 3, "why": "card.OrcR"})
 PLACED = Event("nazgul", "M3.5", {"n": 7, "left": 1})
 
 

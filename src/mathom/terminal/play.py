@@ -82,6 +82,10 @@ class Session:
                     self.comment()
                 return
         seat = self.keyboard if self.keyboard in due and self.keyboard is not None else due[0]
+        wished = self.board.goes_on(self.table.observe(seat))
+        if wished is not None:
+            self.play(seat, wished)
+            return
         if self.is_shared and seat != self.keyboard:
             self.hand_over(seat)
         self.keyboard = seat

@@ -124,7 +124,10 @@ class Player:
             try:
                 if not typed:
                     continue
-                if command:
+                if wish := self.board.hears(observation, typed):
+                    self.say(wish, "green")
+                    done = self.board.goes_on(observation) is not None
+                elif command:
                     done = self.obey(seat, command, rest.strip(), offered, observation)
                 else:
                     done = self.answer(seat, typed, offered)
@@ -143,7 +146,7 @@ class Player:
         look = self.screen.look
         rows = self.board.draw(observation.view, look)
         plain = "\n".join(row.plain for row in rows)
-        if self.drawn.get(seat) == plain and not whole:
+        if self.drawn.get(seat) == plain and not whole and not self.board.draws_again(observation.view):
             rows = []
         self.drawn[seat] = plain
         rows += self.board.beside(observation.view, look)

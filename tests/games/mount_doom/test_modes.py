@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from mathom.games.mount_doom.cards import BOROMIR
 from mathom.kernel.game import Complaint
 from tests.games.mount_doom.kit import GAME, Play, at, new
 from tests.games.mount_doom.scenes import STACKS, arrive, meet, walk
@@ -168,9 +169,33 @@ def test_boromir_lies_before_the_player_to_the_right_of_the_first_or_before_the_
     assert (play.due(), play.friends(first)) == (str(first), ["Boromir", "Wrath"])
 
 
+@rule("M11.29", "M1.5")
+@pytest.mark.parametrize("begins", [1, 2, 3, 4])
+@pytest.mark.parametrize("named", [1, 2, 3, 4])
+def test_boromir_may_lie_before_any_seat_that_is_named_whoever_begins(named: int, begins: int) -> None:
+    play = new(4, boromir=f"seat{named}").draws(f"seat{begins}", "Wrath")
+    assert play.friends(named) == (["Boromir", "Wrath"] if named == begins else ["Boromir"])
+
+
+@rule("M11.29")
+@pytest.mark.parametrize(("players", "seats"), [(1, [1, 1, 1, 1]), (2, [1, 2, 1, 2]), (3, [1, 2, 3, 1])])
+def test_where_there_are_fewer_seats_than_the_number_that_is_named_the_count_starts_again(players: int, seats: list[int]) -> None:
+    found = [new(players, boromir=f"seat{named}", first="seat1").state.owner[BOROMIR] + 1 for named in (1, 2, 3, 4)]
+    assert found == seats
+
+
+@rule("M11.29")
+@pytest.mark.parametrize(("language", "seat"), [("en", "seat"), ("pl", "miejsc")])
+def test_every_value_of_the_option_says_which_seat_has_boromir(language: str, seat: str) -> None:
+    option = GAME.option("boromir")
+    for value in option.values:
+        assert seat in GAME.catalogue(language).say(f"option.boromir.{value}"), value
+        assert f"`{value}`" in GAME.rulebook(language).rules()["M11.29"].text
+
+
 @rule("M11.29", "M2.1")
 def test_the_player_with_boromir_is_last_in_the_round() -> None:
-    play = new(3).draws("seat2", "Vision", *STACKS["Lot"][:4])
+    play = new(3).draws("seat2", "Support", *STACKS["Lot"][:4])
     order = []
     for _ in range(3):
         order.append(play.due())

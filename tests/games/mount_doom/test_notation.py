@@ -25,6 +25,7 @@ STARTS = [
     "easier 3/3 stage=Min Rin=39 courage=9 friends=1:Theoden,Vision;2:Arwen,Elrond,Eowyn "
     "track=?,UruM,Army,Mouth,Witch,? phase=turn",
     "unprotected 1/1 stage=Gon Rin=29 friends=1:Vision,Elrond,Arwen,Boromir track=?,UruG,Eye,OrcG,NazG,? phase=turn",
+    "normal 1/2 stage=Dou Rin=40 friends=1:Treebeard track=?,Phial,Shelob,Sting,Eagles,? black=1 space=1 phase=draw-track rules=2",
 ]
 """Where random games begin, so that they come to late stages and rare cards."""
 BARE = "normal 1/2"
@@ -383,3 +384,10 @@ def test_spliced_positions_are_refused_or_can_be_played_on() -> None:
             GAME.position(state)
             random_step(state, rng)
     assert played > 40
+
+
+@pytest.mark.parametrize("phase", ["draw-seat", "draw-layout moment=layout"])
+def test_before_the_first_layout_no_card_need_be_written_and_those_of_older_texts_are_read(phase: str) -> None:
+    before = f"normal 1/2 gone=Troll,MOrc,SarL,NazL,Balrog,Arwen,Elrond friends=1:Power stack=4 phase={phase} turn=0"
+    assert "gone=" not in at(before).position()
+    assert at(before).state.encode() == at(at(before).position()).state.encode()

@@ -10,6 +10,23 @@ from tests.games.mount_doom.kit import GAME, at, new
 from tests.games.mount_doom.scenes import STACKS, arrive, doom, meet, places, random_step, stack_size, walk
 from tests.rules import rule
 
+AGAINST = {
+    "A": "it skips occupied spaces, and empty ones cannot be moved to either",
+    "T": "with `stays` a figure is not moved by its number",
+    "CC": "it asks for the oldest and the youngest",
+    "FF": "the tile goes to the next player when a stage has been laid out",
+}
+"""The rulings that are not what the printed book says, and what it says; all others it leaves open."""
+LETTER = ("M11.22", "M11.24", "M11.26", "M11.34")
+"""Rules of the chapter that the printed book settles, so that they are no rulings."""
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_every_mark_says_whether_the_book_leaves_it_open(language: str) -> None:
+    marked = {rule.number: rule for rule in GAME.rulebook(language).rules().values() if rule.ruling}
+    assert {name for rule in marked.values() if rule.against for name in rule.ruling} == set(AGAINST)
+    assert {number for number in GAME.rulebook(language).rules() if number.startswith("M11.")} - set(marked) == set(LETTER)
+
 
 @rule("M11.4", "M5.1")
 @pytest.mark.parametrize("goal", [8, 16, 24, 32, 40])

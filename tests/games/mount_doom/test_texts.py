@@ -17,8 +17,12 @@ from mathom.kernel.observation import observe
 from mathom.kernel.refusal import Refused
 from mathom.kernel.state import CHANCE, SPECTATOR
 from mathom.kernel.text import CASES, FIELD, Catalogue
+from mathom.terminal.boards import Look
+from mathom.terminal.boards.mount_doom_script import Script
+from mathom.terminal.words import Words
 from tests.conftest import FULL
 from tests.games.mount_doom.kit import GAME, Play, at
+from tests.games.mount_doom.scenes import game_with
 from tests.games.texts import event_key, forms
 from tests.rules import rule
 
@@ -28,7 +32,7 @@ BOTH = pytest.mark.parametrize("catalogue", [EN, PL], ids=LANGUAGES)
 NOUNS = ("figure.", "card.", "stage.", "place.", "face.", "die.", "symbol.", "why.", "moment.", "result.")
 SPOKEN = ("event.", "outcome.", "prompt.", "action.", "refusal.")
 """What a game says while it is played."""
-SHOWN = {"game.title", "game.about", "goal"}
+SHOWN = {"game.title", "game.about", "goal", "about-once"}
 """What the list of games and the welcome show, whatever is played."""
 
 RAW = re.compile(r"[{}\[\]|]|\b(figure|card|stage|place|face|die|symbol|why|moment)\.\w|\w-hidden\b|\(\)|: *[.;)]|  ")
@@ -44,16 +48,17 @@ STARTS = (
 KINDS = [range(start, end) for start, end in pairwise((*STARTS, actions.ACTIONS, actions.ACTIONS + 1))]
 """The kinds of actions, and a number that is none."""
 
+OURS, MINE = (f'code = "Troll"\nbattles = 1\nlost = {lost}' for lost in (2, 4))
 MODES = options.OPTIONS[0].values
 SEEDS = 15 if FULL else 1
 
 LATE = {
     "Gondor": "harder 2/3 stage=Gon Gim=38 courage=16 track=?,UruG,OrcG,Eye,Treebeard,? "
-    "friends=1:Arwen,Elrond,Theoden,Power;2:Galadriel,Eomer,Boromir,Support;3:Wrath,Trick phase=turn turn=15",
+    "friends=1:Arwen,Elrond,Theoden,Power;2:Galadriel,Eomer,Boromir,Support;3:Wrath,Trick phase=turn turn=15 rules=2",
     "Minas Morgul": "easier 1/2 stage=Min courage=16 track=?,Witch,Mumak,Denethor,Army,? "
-    "friends=1:Arwen,Elrond,Theoden,Eowyn,Treebeard,Power;2:Galadriel,Eomer,Faramir,Boromir,Vision phase=turn turn=20",
+    "friends=1:Arwen,Elrond,Theoden,Eowyn,Treebeard,Power;2:Galadriel,Eomer,Faramir,Boromir,Vision phase=turn turn=20 rules=2",
     "Mount Doom": "normal 1/1 stage=Dou courage=12 track=?,Shelob,Sting,RingPower,Eagles,? "
-    "friends=1:Elrond,Theoden,Treebeard,Power,Wrath,Faramir,Support phase=turn turn=30",
+    "friends=1:Elrond,Theoden,Treebeard,Power,Wrath,Faramir,Support phase=turn turn=30 rules=2",
 }
 """Starts from which random play sees the late stages and all the cards."""
 
@@ -177,15 +182,26 @@ def test_cards_bear_the_names_of_the_rulebook(language: str) -> None:
 
 
 @BOTH
-def test_what_a_card_does_is_said_with_the_numbers_printed_on_it(catalogue: Catalogue) -> None:
-    state = GAME.new({}, 1)
-    assert isinstance(state, MountDoom)
-    printed = state.rules
-    for card in range(cards.ENCOUNTERS):
-        about = catalogue.say(f"about.{cards.CODES[card]}")
-        numbers = {printed.battles[card], printed.lost[card], abs(printed.hearts[card]), printed.warriors[card]} - {0}
-        assert {str(number) for number in numbers} <= set(re.findall(r"\d+", about)), about
-        assert not printed.removed[card] or re.search(r"leaves? the game|wychodz\w+ z gry", about), about
+@pytest.mark.parametrize("change", [("", ""), (OURS, MINE)], ids=["our content", "an owner's"])
+def test_what_a_card_does_is_said_with_the_numbers_printed_on_it(catalogue: Catalogue, change: tuple[str, str]) -> None:
+    game = game_with(*change) if change[0] else GAME
+    view = game.view(game.new({}, 1), 0)
+    script = Script(Words(game, catalogue.language), Look())
+    for code, printed in view["printed"].items():
+        about = script.about(view, code)
+        numbers = {abs(printed[name]) for name in ("battles", "lost", "hearts", "warriors") if printed.get(name)}
+        assert {str(number) for number in numbers | set(printed.get("die", ()))} <= set(re.findall(r"\d+", about)), about
+        assert RAW.search(about.replace(": ", " ")) is None, about
+        assert bool(re.search(r"leaves the game after one|Po jednym spotkaniu wychodzi", about)) == bool(printed.get("removed"))
+        table = game.content.tables["card"].get(code, {})
+        assert numbers == {abs(table[name]) for name in ("battles", "lost", "hearts", "warriors") if table.get(name)}
+
+
+def test_an_owners_numbers_reach_what_a_seat_is_shown() -> None:
+    views = [game.view(game.new({}, 1), 0)["printed"] for game in (GAME, game_with(OURS, MINE))]
+    assert [printed["Troll"]["lost"] for printed in views] == [2, 4]
+    assert views[0] == {**views[1], "Troll": {**views[1]["Troll"], "lost": 2}}
+    assert [views[0][code].get("die") for code in ("Sting", "RingPower", "Phial")] == [[0, 1, 1, 2, 2, 2], [0, 0, 0, 0, 0, 5], None]
 
 
 def test_every_option_is_described() -> None:
@@ -419,7 +435,7 @@ TOLD = {
             "A Nazgûl comes to Minas Morgul (placed: 1, left in the pool: 7).",
             "The Ring-bearers go 2 spaces to 22.",
             "Event on space 22 (Ring-bearers): a dark heart.",
-            "Courage falls by 1, to 0 (dark heart).",
+            "Courage falls from 1 to 0 (dark heart: cost 1).",
             "No courage is left: the Fellowship loses.",
         ],
         [
@@ -431,7 +447,7 @@ TOLD = {
             "W Minas Morgul staje Nazgûl (umieszczonych: 1, w puli: 7).",
             "Powiernicy idą o 2 pola, na pole 22.",
             "Wydarzenie na polu 22 (Powiernicy): czarne serce.",
-            "Odwaga spada o 1, do 0 (czarne serce).",
+            "Odwaga spada z 1 na 0 (czarne serce: koszt 1).",
             "Odwagi już nie ma: Drużyna przegrywa.",
         ],
     ),
@@ -455,3 +471,25 @@ def test_the_log_names_the_card_of_the_vision_only_to_the_seat_that_looks() -> N
     shown, hidden = ([PL.tell(event) for event in play.journal.seen(reader) if event.kind == "vision"] for reader in (0, 1))
     assert shown == ["Gracz 1 ogląda wierzchnią kartę etapu Góra Przeznaczenia: Szeloba."]
     assert hidden == ["Gracz 1 ogląda wierzchnią kartę etapu Góra Przeznaczenia."]
+
+
+COSTS = {
+    "Balrog": ("Lot", 1, "", 3),
+    "Wargs": ("Roh", 9, "", 2),
+    "OrcH": ("Hel", 1, "Sauron", 2),
+    "Witch": ("Min", 2, "3", 1),
+    "Eye": ("Gon", 9, "", 4),
+}
+"""Cards that take courage: their stage, courage before, the roll they call for, and what they ask for."""
+
+
+@rule("M6.3", "M6.4", "M8.2")
+@pytest.mark.parametrize("code", COSTS)
+def test_where_a_card_takes_courage_its_name_and_all_that_it_costs_are_told(code: str) -> None:
+    stage, courage, rolled, cost = COSTS[code]
+    play = at(f"normal 1/1 stage={stage} courage={courage} track=-,{code},-,-,-,- {PUT}").play("put 1 Leg").draws(*rolled.split())
+    args = play.last("courage-down")
+    assert (args["why"], args["cost"]) == (f"card.{code}", cost)
+    assert args["n"] == min(cost, args["from"])
+    for catalogue, word in ((EN, "cost"), (PL, "koszt")):
+        assert f"({catalogue.say(f'card.{code}')}: {word} {cost})." in catalogue.say("event.courage-down", args)

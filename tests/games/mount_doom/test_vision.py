@@ -10,7 +10,7 @@ from mathom.kernel.observation import Observation, encode, observe
 from mathom.kernel.refusal import Refused
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE, SPECTATOR
-from tests.games.mount_doom.kit import GAME, Play, at
+from tests.games.mount_doom.kit import GAME, Play, at, new
 from tests.games.mount_doom.scenes import NEXT, STACKS, arrive
 from tests.rules import rule
 
@@ -253,3 +253,75 @@ def test_a_belief_holds_no_state_that_the_reader_can_tell_from_the_true_one() ->
     poorer.state.courage -= 1
     found = [[GAME.belief(seen(play, seat)).contains(each.state) for each in (play, other, poorer)] for seat in READERS]
     assert found == [[True, False, False], [True, True, False], [True, True, False], [True, True, False]]
+
+
+def first(players: int = 3, **options: str) -> Play:
+    """Vision is the first Gandalf card, and the second seat begins."""
+    return new(players, **options).draws("seat2", "Vision")
+
+
+@rule("M11.34", "M13.13", "M1.4")
+def test_vision_as_the_first_gandalf_card_may_be_used_before_lothlorien_is_laid_out() -> None:
+    play = first()
+    assert (play.phase(), play.due(), play.legal()) == ("window layout", "2", ["use Vision", "pass"])
+    assert play.play("use Vision").chances() == STACKS["Lot"]
+    play.draws("Balrog").play("remove")
+    assert play.chances() == [card for card in STACKS["Lot"] if card != "Balrog"]
+    play.draws("Troll", "MOrc", "SarL", "NazL")
+    assert (play.phase(), play.due(), play.state.turn, play.friends(2)) == ("roll", "2", 1, [])
+    assert "Balrog" not in play.position(1)
+
+
+@rule("M11.34", "M11.11")
+def test_a_card_put_back_before_the_first_stage_is_dealt_to_its_space_1() -> None:
+    play = first().play("use Vision").draws("Balrog").play("keep").draws("Troll", "MOrc", "SarL", "NazL")
+    play.tile("1Ara1", "3Gim1")
+    assert (play.last("turned-up")["card"], play.courage()) == ("card.Balrog", 10)
+
+
+@rule("M11.34")
+def test_vision_may_be_kept_for_a_later_stage() -> None:
+    play = first().play("pass").draws("Troll", "MOrc", "SarL", "NazL")
+    assert (play.phase(), play.friends(2)) == ("roll", ["Vision"])
+
+
+@rule("M11.34")
+@pytest.mark.parametrize("card", ["Power", "Trick", "Support", "Wrath"])
+def test_no_other_first_gandalf_card_is_asked_for_before_the_first_turn(card: str) -> None:
+    assert new(3).draws("seat2", card).phase() == "draw-layout"
+
+
+@rule("M11.34", "M13.13")
+def test_nobody_else_knows_the_card_seen_before_the_first_stage() -> None:
+    play = first().play("use Vision").draws("Balrog")
+    for answer in ("", "keep"):
+        if answer:
+            play.play(answer).draws("Troll", "MOrc", "SarL", "NazL")
+        sizes = [GAME.belief(seen(play, seat)).size() for seat in READERS]
+        left = 3 if answer else 7
+        assert sizes == [left, 1, left, left]
+        for seat in (0, 2, SPECTATOR):
+            assert "Balrog" not in GAME.seen_position(play.state, seat)
+            for card in STACKS["Lot"]:
+                world = first().play("use Vision").draws(card)
+                if not answer:
+                    assert encode(seen(world, seat)) == encode(seen(play, seat))
+    assert play.seen(1, "vision")["stage"] == "stage.Lot"
+
+
+@rule("M11.34")
+def test_in_games_begun_before_lothlorien_is_laid_out_at_once() -> None:
+    assert first(rules="1").phase() == "draw-layout"
+
+
+@rule("M11.34")
+def test_a_first_vision_is_written_and_read_back() -> None:
+    for answers in (
+        [],
+        ["use Vision", "*Balrog"],
+        ["use Vision", "*Balrog", "keep"],
+        ["use Vision", "*Balrog", "remove", "*Troll"],
+    ):
+        play = first().play(*answers)
+        again = at(play.position(2))
+        assert (again.state.encode(), again.position(2)) == (play.state.encode(), play.position(2))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from mathom.kernel.game import Complaint
 from tests.games.mount_doom.kit import Play, at
-from tests.games.mount_doom.scenes import arrive, doom, meet, walk
+from tests.games.mount_doom.scenes import arrive, doom, meet, stage_of, walk
 from tests.rules import rule
 
 FRIENDS = "Arwen Elrond Theoden Galadriel Eowyn Eomer Faramir Treebeard Boromir Power Trick Support Vision Wrath".split()
@@ -37,6 +38,7 @@ SCENES = {
     "event": ("stage=Min Rin=34 Ara=36 tile=Ara1/5Gim2 phase=resolve", ""),
     "encounter": ("stage=Min Rin=34 track=-,UruM,-,-,-,- meeting=UruM space=2 tile=2Ara3/2Gim2 phase=encounter-done", ""),
     "layout": ("stage=Gon Rin=32 phase=stage-end", ""),
+    "turned": ("stage=Min Rin=34 track=-,-,-,-,-,? space=6 tile=6Ara3/2Gim2 phase=draw-track rules=2", "Haradrim"),
 }
 """A way to each moment: a position, and what the table then draws."""
 
@@ -55,6 +57,7 @@ FITTING = {
     "event": {"Theoden", "Treebeard", "Arwen"},
     "encounter": {"Theoden", "Treebeard", "Wrath"},
     "layout": {"Theoden", "Treebeard", "Vision"},
+    "turned": {"Theoden", "Treebeard"},
 }
 """Who may be used at each moment, by the rulebook."""
 
@@ -359,3 +362,83 @@ def test_it_is_told_that_elrond_rerolled_a_die(die: str, name: str, shown: int) 
 def test_after_denethor_nothing_of_the_reroll_is_left_in_the_position() -> None:
     play = meet("Denethor", "friends=1:Wrath", rest="Ara5/-").draws("2")
     assert play.position().split("moment=encounter ")[1] == "space=2 meeting=Denethor"
+
+
+def turned(card: str, words: str = "", rules: int = 2) -> Play:
+    """A black die is resolved whose space has a face-down card: the table turns it up."""
+    stage = stage_of(card)
+    return at(f"normal 1/2 stage={stage} track=?,-,-,-,-,- tile=1Ara1/- phase=draw-track space=1 rules={rules} {words}").draws(card)
+
+
+@rule("M11.28", "M3.1")
+def test_a_card_for_any_moment_can_be_used_before_a_card_just_turned_up_takes_effect() -> None:
+    play = turned("Grond", "friends=2:Treebeard courage=3")
+    assert (play.phase(), play.legal(), play.over()) == ("window turned", ["use Treebeard", "pass", "rest"], "")
+    assert (play.told(), play.seen(1, "turned-up")["card"]) == (["turned-up"], "card.Grond")
+    play.play("use Treebeard", "hearts")
+    assert (play.over(), play.courage(), play.last("courage-down")["from"]) == ("", 2, 5)
+    assert turned("Grond", "friends=2:Treebeard courage=3").play("pass").over() == "courage"
+
+
+@rule("M11.28", "M12.5")
+def test_theoden_may_be_used_before_wormtongue_just_turned_up_takes_him() -> None:
+    play = turned("Worm", "friends=1:Theoden,Boromir").play("use Theoden", "figure Gim")
+    assert (play.where("Gim"), play.friends(), play.phase()) == (8, [], "roll")
+
+
+@rule("M11.28")
+@pytest.mark.parametrize(("card", "moment"), [("OrcG", "battle"), ("UruG", "battle"), ("Faramir", "die"), ("Mouth", "battle")])
+def test_what_was_turned_up_does_not_ask_where_the_next_window_comes_before_anything_happens(card: str, moment: str) -> None:
+    assert turned(card, "friends=1:Theoden").phase() == f"window {moment}"
+
+
+@rule("M11.28")
+def test_in_isengard_that_is_empty_uruk_hai_turned_up_ask_before_they_give_courage() -> None:
+    play = turned("UruG", "uruk=0 treebeard friends=1:Theoden")
+    assert (play.phase(), play.courage()) == ("window turned", 13)
+    assert play.play("pass").courage() == 14
+
+
+@rule("M11.28")
+def test_a_card_that_lay_open_asks_nothing_before_it_takes_effect() -> None:
+    play = at("normal 1/2 stage=Gon track=-,Grond,-,-,-,- tile=2Ara1/- friends=1:Treebeard phase=meet rules=2")
+    assert (play.phase(), play.courage()) == ("window die", 10)
+
+
+@rule("M11.28")
+def test_in_the_last_stage_treebeard_may_be_used_when_the_card_is_turned_up() -> None:
+    play = at("normal 1/1 stage=Dou Rin=44 courage=2 track=?,-,-,-,-,- friends=1:Treebeard rules=2").draws("1")
+    assert play.draws("Deceit").phase() == "window turned"
+    assert play.play("use Treebeard").courage() == 2
+
+
+@rule("M11.28")
+def test_games_begun_before_know_no_window_when_a_card_is_turned_up() -> None:
+    assert turned("Grond", "friends=2:Treebeard courage=3", rules=1).over() == "courage"
+    assert turned("Worm", "friends=1:Theoden,Boromir", rules=1).phase() == "wormtongue"
+
+
+@rule("M11.28")
+def test_a_situation_between_turning_up_and_effect_is_on_space_1_or_6() -> None:
+    words = "stage=Gon track=-,Grond,-,-,-,- tile=2Ara1/- space=2 meeting=Grond friends=1:Theoden phase=window moment=turned"
+    with pytest.raises(Complaint, match="space=1 or 6"):
+        at(f"normal 1/2 {words} rules=2")
+
+
+@rule("M11.28")
+@pytest.mark.parametrize(
+    ("track", "soon"),
+    [("?", True), ("OrcG", True), ("Treebeard", True), ("UruG", True), ("Grond", False), ("Eye", False), ("-", False)],
+)
+@pytest.mark.parametrize("rules", [1, 2])
+def test_before_a_black_die_that_leads_to_another_window_first_nobody_is_asked(track: str, soon: bool, rules: int) -> None:
+    play = at(f"normal 1/1 stage=Gon track={track},-,-,-,-,- tile=1Ara1/- friends=1:Theoden phase=next-die rules={rules}")
+    assert (play.phase() != "window die") == (soon and rules == 2 and track != "Treebeard")
+    if track == "Treebeard":
+        assert (play.friends() == ["Theoden", "Treebeard"]) == (rules == 2)
+
+
+@rule("M11.28", "M10.1")
+def test_before_a_black_die_on_the_army_of_the_dead_cards_are_asked_for_though_the_card_beneath_is_face_down() -> None:
+    position = "normal 1/1 stage=Min track=?,-,Mumak,-,-,- army=1 tile=1Ara1/- friends=1:Theoden phase=next-die rules=2"
+    assert at(position).phase() == "window die"

@@ -25,6 +25,8 @@ LATER = (
     "stage=Gon Rin=25 courage=16 eowyn track=-,NazG,-,-,-,- turn=14",
 )
 """Situations that random play seldom comes to."""
+PRINTED: dict[str, Any] = {}
+"""What stands on the cards: every view has it, the file once."""
 MODES = ("normal", "easier", "exclusive", "unprotected", "harder")
 
 
@@ -48,6 +50,7 @@ def frames(game: MountDoomGame, seed: int) -> list[dict[str, Any]]:
             for action in state.legal(state.active) if acting else []:
                 key, args = game.describe(state, acting[0], action)
                 choices.append({"action": game.action_text(action), "key": key, "args": args})
+            PRINTED.update(observation.view.pop("printed"))
             found.append({"events": msgspec.to_builtins(observation.events), "view": observation.view, "choices": choices})
         if not acting:
             return found
@@ -72,7 +75,11 @@ def main() -> None:
     wanted = {key.removeprefix("event.") for key in game.catalogue("en").entries if key.startswith("event.")}
     print("not met:", sorted(wanted - met), len(stretches))
     Path(__file__).with_name("mount_doom_frames.json").write_text(
-        "[\n" + ",\n".join(msgspec.json.encode(stretch).decode() for stretch in stretches) + "\n]\n"
+        '{"printed":'
+        + msgspec.json.encode(PRINTED).decode()
+        + ',\n"stretches":[\n'
+        + ",\n".join(msgspec.json.encode(stretch).decode() for stretch in stretches)
+        + "\n]}\n"
     )
 
 

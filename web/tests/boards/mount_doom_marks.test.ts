@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { consequence, standing } from '../../src/boards/mount_doom/labels'
+import { about, consequence, standing } from '../../src/boards/mount_doom/labels'
 import { buttons, marksOf, select, touch } from '../../src/boards/mount_doom/marks'
 import { layout } from '../../src/boards/mount_doom/path'
 import { stageOf } from '../../src/boards/mount_doom/stage.svelte'
 import { isKept, placeName, placeOf, type Sight, type Way } from '../../src/boards/mount_doom/world'
 import { Words, type Entries } from '../../src/lib/words'
+import game from '../../../src/mathom/games/mount_doom/text.en.json'
 import en from '../../src/texts/mount_doom.en.json'
 import { FRAMES, Table } from './mount_doom_table'
 
@@ -117,8 +118,17 @@ test.each([
   })
 })
 
+test('a card says the numbers that are printed on it, and no others', () => {
+  const words = new Words('en', game as Entries)
+  const { view } = FRAMES[0]!
+  expect([about(words, view, 'Troll'), about(words, view, 'Wargs')]).toEqual(['Battles to fight: 1; each one lost costs 2 courage.', 'Cost 2 courage. It leaves the game after one encounter.'])
+  const mine = { ...view, printed: { ...view.printed, Troll: { ...view.printed.Troll!, lost: 4 } } }
+  expect(about(words, mine, 'Troll')).toBe('Battles to fight: 1; each one lost costs 4 courage.')
+  for (const card of Object.keys(view.printed)) expect(about(words, view, card)).not.toMatch(/[{}]|undefined|NaN/)
+})
+
 test('allies serve only their owner where the mode says so, and Gandalf nobody while he is away', () => {
-  const view = { position: 'harder 1/2 stage=Lot', active: 1, gandalf: { away: true } } as unknown as Sight
+  const view = { position: 'harder 1/2 stage=Lot', active: 1, gandalf: { away: true }, printed: FRAMES[0]!.view.printed } as unknown as Sight
   const kept = (card: string, owner: number, position = view.position) => isKept({ ...view, position }, { card, owner, usable: false })
   expect([kept('Elrond', 0), kept('Elrond', 1), kept('Power', 1), kept('Elrond', 0, 'normal 1/2')]).toEqual([true, false, true, false])
 })

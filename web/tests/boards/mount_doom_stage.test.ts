@@ -2,11 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { follow, isRolled, remembered, type Fight } from '../../src/boards/mount_doom/fight'
 import { after } from '../../src/boards/mount_doom/picture'
 import { stageOf } from '../../src/boards/mount_doom/stage.svelte'
+import { isMet, UNTIL, wishFor, type Until } from '../../src/boards/mount_doom/wishes'
 import type { Sight } from '../../src/boards/mount_doom/world'
 import { settings } from '../../src/lib/settings.svelte'
 import { FRAMES, STRETCHES, Table } from './mount_doom_table'
 
 const PAIRS = STRETCHES.filter((stretch) => stretch.length === 2 && stretch[1]!.events.length)
+const VIEW = FRAMES[0]!.view
 const named = PAIRS.map(([, second], at) => [second!.events.map((event) => event.kind).join(' ').slice(0, 90), at] as const)
 
 beforeEach(() => {
@@ -84,6 +86,54 @@ describe('the telling', () => {
   })
 })
 
+describe('a wish not to be asked for cards', () => {
+  const asked = FRAMES.filter(({ view, choices }) => view.phase === 'window' && choices.some(({ action }) => action === 'pass'))
+  const other = FRAMES.find(({ view, choices }) => view.phase === 'roll' && choices.length > 0)!
+
+  test.each(UNTIL.map((until) => [until]))('until %s: the window is answered at once, whichever card it asks for', (until) => {
+    for (const frame of asked) {
+      const table = new Table(frame)
+      const stage = stageOf(table.board())
+      stage.wishes(until)
+      stage.watch()
+      expect([table.decided, stage.wish?.until]).toEqual([['pass'], until])
+    }
+  })
+
+  test('no other question is answered', () => {
+    const table = new Table(other)
+    const stage = stageOf(table.board())
+    stage.wishes('stage')
+    stage.watch()
+    expect(table.decided).toEqual([])
+  })
+
+  test('ends when its time has come, and whenever the player says so', () => {
+    const table = new Table(asked[0]!)
+    const stage = stageOf(table.board())
+    stage.wishes('turn')
+    table.view = { ...asked[0]!.view, turn: asked[0]!.view.turn + 1 }
+    stage.watch()
+    expect([table.decided.length, stage.wish]).toEqual([1, null])
+    stage.wishes('turn')
+    stage.wishes(null)
+    table.view = { ...table.view }
+    stage.watch()
+    expect([table.decided.length, stage.wish]).toEqual([2, null])
+  })
+
+  test('is for the next battle, event and stage, and for courage lower than now', () => {
+    const view = asked[0]!.view
+    const tile = [{ black: 1, figure: 'Ara' as const, value: 2 }, { black: null, figure: null, value: null }]
+    const at = (change: Partial<Sight>): Sight => ({ ...view, moment: 'start', ...change })
+    const met = (until: Until, change: Partial<Sight>) => isMet(wishFor(until, at({})), at(change))
+    expect([met('battle', { moment: 'battle', dice: { ...view.dice, tile } }), met('battle', { moment: 'battle' }), met('battle', { moment: 'event', dice: { ...view.dice, tile } })]).toEqual([true, false, false])
+    expect([met('event', { moment: 'event', event: { figure: 'Ara', space: 7 } }), met('event', {})]).toEqual([true, false])
+    expect([met('stage', { moment: 'layout' }), met('stage', { stage: view.stage === 'Dou' ? 'Lot' : 'Dou' }), met('stage', {})]).toEqual([true, true, false])
+    expect([met('courage', { courage: { ...view.courage, value: 3 } }), met('courage', { courage: { ...view.courage, value: 5 } })]).toEqual([true, false])
+  })
+})
+
 describe('an encounter', () => {
   const battle = (kind: string, args = {}) => ({ kind, rule: 'M6.2', args: { card: 'card.UruR', ...args } })
   const events = [
@@ -96,11 +146,17 @@ describe('an encounter', () => {
     battle('battle-won'),
     battle('battle', { face: 'face.Leg', supporters: ['figure.Ara'] }),
     battle('battle-lost'),
-    battle('courage-down', { n: 1, from: 9, to: 8, why: 'card.UruR' }),
+    battle('courage-down', { n: 1, cost: 1, from: 9, to: 8, why: 'card.UruR' }),
   ]
 
+  const followed = () => events.reduce((fight, event) => follow(fight, event, VIEW), null as Fight | null)
+
+  test('ends when the next card is turned up', () => {
+    expect(follow(followed(), { kind: 'turned-up', rule: 'M3.1', args: { space: 1, card: 'card.Wargs' } }, VIEW)).toBeNull()
+  })
+
   test('keeps every roll with who supported and what it cost; what is rolled again counts once', () => {
-    const fight = events.reduce(follow, null as Fight | null)!
+    const fight = followed()!
     expect(fight.rolls.map(({ face, supporters, result, cost, boromir }) => [face, supporters.join(), result, cost, boromir])).toEqual([
       ['Ara', 'Ara,Gim', 'won', 0, false],
       ['Leg', '', 'won', 0, true],
@@ -110,13 +166,13 @@ describe('an encounter', () => {
   })
 
   test('ends with the next die', () => {
-    const fight = events.reduce(follow, null as Fight | null)
-    expect(follow(fight, { kind: 'moves', rule: 'M4.1', args: { figure: 'figure.Ara', n: 2, from: '3', to: '5' } })).toBeNull()
+    const fight = followed()
+    expect(follow(fight, { kind: 'moves', rule: 'M4.1', args: { figure: 'figure.Ara', n: 2, from: '3', to: '5' } }, VIEW)).toBeNull()
   })
 
   test('is not there for cards that no die decides', () => {
-    expect(['Troll', 'MOrc', 'OrcG', 'UruM', 'Mumak', 'Mouth', 'Witch', 'Sting', 'RingPower'].every(isRolled)).toBe(true)
-    expect(['SarL', 'NazR', 'Balrog', 'Wargs', 'Grond', 'Eye', 'Worm', 'Denethor', 'Army', 'Phial', 'Elrond'].some(isRolled)).toBe(false)
+    expect(['Troll', 'MOrc', 'OrcG', 'UruM', 'Mumak', 'Mouth', 'Witch', 'Sting', 'RingPower'].every((card) => isRolled(VIEW, card))).toBe(true)
+    expect(['SarL', 'NazR', 'Balrog', 'Wargs', 'Grond', 'Eye', 'Worm', 'Denethor', 'Army', 'Phial', 'Elrond'].some((card) => isRolled(VIEW, card))).toBe(false)
   })
 
   test('is found again by whoever comes to the table in its middle', () => {

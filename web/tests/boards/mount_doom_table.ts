@@ -12,7 +12,8 @@ export interface Frame {
   choices: Choice[]
 }
 
-export const STRETCHES = frames as unknown as Frame[][]
+const { printed, stretches } = frames as unknown as { printed: Sight['printed']; stretches: Frame[][] }
+export const STRETCHES = stretches.map((stretch) => stretch.map((frame) => ({ ...frame, view: { ...frame.view, printed } })))
 export const FRAMES = STRETCHES.flat()
 
 export class Table {

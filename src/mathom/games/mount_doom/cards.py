@@ -53,6 +53,11 @@ KIND: Final[list[int]] = [
     *(HEARTS, HEARTS, HEARTS, BLACK_DIE, BLACK_DIE, HEARTS, HEARTS),
 ]
 
+KIND_CODES: Final[list[str]] = (
+    "ally battle saruman nazgul hearts uruk-hai wormtongue eye witch-king mouth denethor army die".split()
+)
+"""The kinds by name; cards that are met nowhere are allies or of the kind `gandalf`."""
+
 # Friends: the cards that lie before the players until they are used.
 ARWEN: Final = 0
 ELROND: Final = 1

@@ -47,6 +47,7 @@ from mathom.games.mount_doom.position import (
     AFTER_ENCOUNTER,
     ALLY_LEAVES,
     ARMY_MOVES,
+    CARRY_OUT,
     DIE_DONE,
     DRAW_DICE,
     DRAW_TRACK,
@@ -60,6 +61,7 @@ from mathom.games.mount_doom.position import (
     NOWHERE,
     ON_TOP,
     PICK_REROLL,
+    TURNED_UP,
     Position,
 )
 from mathom.games.mount_doom.windows import open_window
@@ -94,13 +96,16 @@ def forget(p: Position) -> None:
 
 
 def turn_up(p: Position, card: int) -> None:
-    """A face-down card is turned up and stays so."""
+    """A face-down card is turned up and stays so; before it takes effect cards may be used (M11.28)."""
     p.unseen &= ~(1 << card)
     p.track[p.space] = card
     p.meeting = card
     if p.journal is not None:
         telling.turned_up(p)
-    carry_out(p)
+    if p.rules.number >= 2:
+        open_window(p, TURNED_UP)
+    else:
+        p.phase = CARRY_OUT
 
 
 def carry_out(p: Position) -> None:

@@ -22,7 +22,7 @@ def lose_courage(p: Position, hearts: int, why: str, rule: str) -> None:
     before = p.courage
     p.courage = max(0, before - hearts)
     if p.journal is not None:
-        telling.courage(p, before, why, rule)
+        telling.courage_lost(p, before, hearts, why, rule)
     if p.courage == 0:
         finish(p, COURAGE_LOST)
 

@@ -22,6 +22,7 @@ from mathom.games.mount_doom.board import (
 from mathom.games.mount_doom.cards import (
     ALLIES,
     ARMY,
+    CARD_OF,
     FRIEND_CODES,
     FRIEND_OF,
     FRIENDS,
@@ -30,6 +31,7 @@ from mathom.games.mount_doom.cards import (
     GANDALF_MASK,
     NO_CARD,
     NO_FRIEND,
+    TREEBEARD,
     stack_of,
 )
 from mathom.games.mount_doom.options import OPTIONS, options_of, rules_of
@@ -165,7 +167,7 @@ def describe(p: MountDoom, action: int) -> tuple[str, Args]:
     if actions.COURAGE <= action < actions.HEARTS:
         return "action.courage", {"n": action - actions.COURAGE}
     if action == actions.HEARTS:
-        return "action.hearts", {"n": p.rules.hearts[27]}
+        return "action.hearts", {"n": p.rules.hearts[CARD_OF[TREEBEARD]]}
     if action == actions.PASS and p.phase == GANDALF_HELPS:
         return "action.no-discard", {}
     return f"action.{actions.TEXTS[action]}", {}
@@ -209,6 +211,8 @@ def describe_card(p: MountDoom, action: int) -> tuple[str, Args]:
     friend = action - actions.USE
     if friend == GALADRIEL and p.courage >= p.rules.galadriel:
         return "action.use-needless", {"card": telling.friend(friend)}  # M11.10
+    if friend == TREEBEARD:
+        return "action.use-giving", {"card": telling.friend(friend), "n": p.rules.hearts[CARD_OF[friend]]}
     return "action.use", {"card": telling.friend(friend), "about": f"about.{FRIEND_CODES[friend]}"}
 
 

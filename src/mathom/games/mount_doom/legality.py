@@ -56,6 +56,7 @@ from mathom.games.mount_doom.position import (
     BEFORE_BATTLE,
     BEFORE_DIE,
     BEFORE_LAYOUT,
+    CARRY_OUT,
     COURAGE_LOST,
     CRATER_REACHED,
     DIE_DONE,
@@ -105,6 +106,7 @@ from mathom.games.mount_doom.position import (
     STAGE_END,
     START_ROLL,
     TURN_START,
+    TURNED_UP,
     WINDOW,
     Position,
 )
@@ -116,9 +118,9 @@ from mathom.kernel.game import Complaint
 ROLL_MOMENTS = (AFTER_FIRST, AFTER_SECOND, AFTER_LAST, AFTER_BATTLE, AFTER_BLACK, AFTER_DENETHOR, AFTER_SUPPORT)
 BATTLE_MOMENTS = (BEFORE_BATTLE, AFTER_BATTLE, AFTER_LOSS)
 BATTLE_PHASES = (*range(NEXT_BATTLE, BATTLE_LOST + 1), GANDALF_HELPS, DRAW_BATTLE)
-CARD_PHASES = (*BATTLE_PHASES, NEXT_BLACK, READ_BLACK, ARMY_MOVES, PICK_REROLL, ALLY_LEAVES)
+CARD_PHASES = (*BATTLE_PHASES, NEXT_BLACK, READ_BLACK, ARMY_MOVES, PICK_REROLL, ALLY_LEAVES, CARRY_OUT)
 ENCOUNTER_PHASES = (*CARD_PHASES, GO, DRAW_TRACK, ENCOUNTER_DONE, ENCOUNTER_OVER)
-CARD_MOMENTS = (*BATTLE_MOMENTS, AFTER_BLACK, AFTER_DENETHOR)
+CARD_MOMENTS = (*BATTLE_MOMENTS, AFTER_BLACK, AFTER_DENETHOR, TURNED_UP)
 MOMENT_PHASES = {
     WINDOW: tuple(range(len(MOMENTS))),
     PICK_DIE: ROLL_MOMENTS,
@@ -134,7 +136,7 @@ MOMENT_PHASES = {
 """The moments that fit each phase; all others are at none."""
 CHOICES = (WINDOW, PICK_RIDER, PICK_GIFT)
 TILE_EMPTY = (DRAW_SEAT, TURN_START, START_ROLL, ROLL, PICK_STEPS, PICK_SUPPORTED, EARLY_DONE, STAGE_END, LAY_OUT, IN_NEED)
-BEGINNINGS = (DRAW_SEAT, DRAW_GANDALF, LAY_OUT, DRAW_LAYOUT, TURN_START)
+BEGINNINGS = (DRAW_SEAT, DRAW_GANDALF, WINDOW, DRAW_VISION, PICK_FATE, LAY_OUT, DRAW_LAYOUT, TURN_START)
 FIGHTERS = (FIGHT, URUK_HAI, MOUTH)
 
 
@@ -193,7 +195,7 @@ def check_track(p: Position) -> None:
         demand(p.stage == stage_of(ARMY), f"army: the Army of the Dead is no card of the stage {STAGE_CODES[p.stage]}.")
         demand(p.track[p.army] not in (EMPTY, ARMY), "army: it lies on another card.")
     if p.peek != NO_CARD:
-        stage = p.stage + (p.moment == BEFORE_LAYOUT)
+        stage = p.coming_stage() if p.moment == BEFORE_LAYOUT else p.stage
         demand(stage_of(p.peek) == stage, f"peek: {CODES[p.peek]} is no card of the stage that it was seen for.")
         demand((p.peek_at == IN_HAND) == (p.phase == PICK_FATE), "peek: a card is in the hand in phase=vision, and only then.")
         demand(p.peek not in shown, f"peek: {CODES[p.peek]} lies open on the track.")
@@ -240,7 +242,8 @@ def check_stage(p: Position) -> None:
         demand(p.step() == 4, f"phase={name} needs an empty tile.")
     if p.phase == IN_NEED:
         demand(p.stage == MINAS_MORGUL and p.rules.easier, "phase=in-need belongs to Minas Morgul in the mode easier.")
-    demand(p.turn > 0 or (p.stage == 0 and p.phase in BEGINNINGS), "turn=0 is before the first turn.")
+    begins = p.phase in BEGINNINGS and (p.phase != WINDOW or p.moment == BEFORE_LAYOUT)
+    demand(p.turn > 0 or (p.stage == 0 and begins), "turn=0 is before the first turn.")
     if p.moment in ROLL_MOMENTS and p.moment not in (AFTER_BATTLE, AFTER_BLACK):
         demand(last == (p.moment == AFTER_LAST), f"moment={MOMENTS[p.moment]} does not go with stage={STAGE_CODES[p.stage]}.")
     if p.phase == DRAW_LAYOUT:
@@ -336,6 +339,8 @@ def check_meeting(p: Position, name: str) -> None:
         demand(p.face > 0, f"phase={name} needs shown=.")
     if p.phase == PICK_REROLL or p.moment == AFTER_DENETHOR:
         demand(p.meeting == DENETHOR, f"phase={name} needs meeting=Denethor.")
+    if p.moment == TURNED_UP:
+        demand(p.space in (0, 5), "moment=turned needs space=1 or 6, where cards lie face down.")
     if p.phase == ARMY_MOVES:
         demand(p.meeting == ARMY, "phase=army needs meeting=Army.")
     if p.moment == AFTER_DENETHOR:

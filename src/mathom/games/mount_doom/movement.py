@@ -19,6 +19,7 @@ from mathom.games.mount_doom.board import (
 )
 from mathom.games.mount_doom.ending import finish, gain_courage, lose_courage, place_nazgul
 from mathom.games.mount_doom.position import (
+    BEFORE_LAYOUT,
     CRATER_REACHED,
     DRAW_GANDALF,
     NO_FIGURE,
@@ -98,6 +99,8 @@ def draw_gandalf(p: Position, friend: int) -> None:
         telling.gandalf_drawn(p, friend)
     p.phase = p.resume
     p.resume = TURN_START
+    if p.turn == 0 and p.rules.number >= 2:  # M11.34
+        open_window(p, BEFORE_LAYOUT)
 
 
 def meet_event(p: Position, figure: int, after: int) -> None:

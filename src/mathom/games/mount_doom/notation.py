@@ -66,7 +66,12 @@ def usual_stack(stage: int) -> int:
 
 
 def usual_unseen(p: Position) -> int:
-    """The stage's cards that are neither on the track nor before a seat nor known to the one that looked."""
+    """The stage's cards that are neither on the track nor before a seat nor known to the one that looked.
+
+    Before the first layout no stage is under way, so there are none.
+    """
+    if p.turn == 0 and FACE_DOWN not in p.track:
+        return 0
     seen = 0
     for card in (*p.track, p.peek, ARMY if p.army != NO_SPACE else NO_CARD):
         if card >= 0:

@@ -45,6 +45,7 @@ from mathom.games.mount_doom.position import (
     PICK_FATE,
     PICK_REROLL,
     REASONS,
+    TURNED_UP,
     WINDOW,
     Position,
 )
@@ -54,7 +55,7 @@ from mathom.games.mount_doom.state import MountDoom
 from mathom.kernel.bits import bits
 from mathom.kernel.observation import Prompt
 
-ENCOUNTER_MOMENTS = (BEFORE_BATTLE, AFTER_BATTLE, AFTER_LOSS, AFTER_BLACK, AFTER_DENETHOR, AFTER_ENCOUNTER)
+ENCOUNTER_MOMENTS = (BEFORE_BATTLE, AFTER_BATTLE, AFTER_LOSS, AFTER_BLACK, AFTER_DENETHOR, AFTER_ENCOUNTER, TURNED_UP)
 
 
 def is_veiled(p: Position, seat: int) -> bool:
@@ -96,6 +97,7 @@ def view(p: MountDoom, seat: int) -> dict[str, Any]:
         "using": FRIEND_CODES[p.using] if p.using != NO_FRIEND else None,
         "resting": p.resting,
         "over": REASONS[p.reason] if p.phase == OVER else None,
+        "printed": p.rules.printed,
     }
 
 
@@ -208,5 +210,5 @@ def window_args(p: Position) -> dict[str, int | str]:
         args["at"] = telling.place(p.event_at)
         args["why"] = "why.heart" if p.rules.event[p.event_at] == HEART_EVENT else "why.nazgul"
     elif moment == BEFORE_LAYOUT:
-        args["stage"] = telling.stage(p.stage + 1)
+        args["stage"] = telling.stage(p.coming_stage())
     return args

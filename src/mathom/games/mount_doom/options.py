@@ -9,10 +9,11 @@ from mathom.games.mount_doom.printed import fill
 from mathom.kernel.content import Content
 from mathom.kernel.game import RULES, Complaint, Option
 
+BOROMIR = Option("boromir", ("right", "first", "seat1", "seat2", "seat3", "seat4"), "M11.29")
 OPTIONS = (
     Option("mode", ("normal", "easier", "exclusive", "unprotected", "harder"), "M9.1"),
     Option("first", ("random", "seat1"), "M11.29"),
-    Option("boromir", ("right", "first"), "M11.29"),
+    BOROMIR,
     Option("morgul", ("passes", "stays"), "M11.20"),
     Option("early_stage", ("same", "next"), "M11.32"),
     Option(RULES, ("2", "1"), "M9.1", unwritten="1"),
@@ -34,7 +35,7 @@ def rules_of(options: Mapping[str, str], players: int, content: Content) -> Rule
     rules.exclusive = chosen["mode"] in ("exclusive", "harder")
     rules.unprotected = chosen["mode"] in ("unprotected", "harder")
     rules.first_fixed = chosen["first"] == "seat1"
-    rules.boromir_first = chosen["boromir"] == "first"
+    rules.boromir = BOROMIR.values.index(chosen["boromir"])
     rules.morgul_stays = chosen["morgul"] == "stays"
     rules.early_next = chosen["early_stage"] == "next"
     rules.number = int(chosen[RULES])
@@ -47,7 +48,7 @@ def options_of(rules: Rules) -> dict[str, str]:
     return {
         "mode": OPTIONS[0].values[rules.mode],
         "first": "seat1" if rules.first_fixed else "random",
-        "boromir": "first" if rules.boromir_first else "right",
+        "boromir": BOROMIR.values[rules.boromir],
         "morgul": "stays" if rules.morgul_stays else "passes",
         "early_stage": "next" if rules.early_next else "same",
         RULES: str(rules.number),

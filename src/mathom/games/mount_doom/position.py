@@ -57,12 +57,13 @@ EARLY_DONE: Final = 42
 STAGE_END: Final = 43
 LAY_OUT: Final = 44
 NEXT_PLAYER: Final = 45
+CARRY_OUT: Final = 46
 
 PHASES: Final[list[str]] = (
     "roll put-first add put-second window go army denethor gandalf-face wormtongue in-need die face theoden treebeard "
     "faramir vision support draw-seat draw-gandalf draw-layout draw-track draw-dice draw-battle draw-vision over "
     "turn start-roll next-die resolve die-done meet next-battle strike judge battle-won battle-lost next-black read-black "
-    "encounter-done encounter-over event early-done stage-end lay-out next-player"
+    "encounter-done encounter-over event early-done stage-end lay-out next-player carry-out"
 ).split()
 """The phases by name, as the notation and the prompts call them."""
 
@@ -81,9 +82,11 @@ AFTER_SUPPORT: Final = 10
 ON_EVENT: Final = 11
 AFTER_ENCOUNTER: Final = 12
 BEFORE_LAYOUT: Final = 13
+TURNED_UP: Final = 14
+"""Between the turning up of a face-down card and its effect."""
 
 MOMENTS: Final[list[str]] = (
-    "start first second last die battle battle-roll loss black-roll denethor support event encounter layout"
+    "start first second last die battle battle-roll loss black-roll denethor support event encounter layout turned"
 ).split()
 
 # Why a game ended.
@@ -118,7 +121,8 @@ class Rules:
         self.exclusive: bool = False
         self.unprotected: bool = False
         self.first_fixed: bool = False
-        self.boromir_first: bool = False
+        self.boromir: int = 0
+        """Who has him: 0 the player on the right of the first, 1 the first, from 2 on seat 1 and the following."""
         self.morgul_stays: bool = False
         self.early_next: bool = False
         self.number: int = 1
@@ -133,6 +137,8 @@ class Rules:
         """The hearts that a card's black die costs, by its value."""
         self.symbol: list[int] = [0] * SPACES
         self.event: list[int] = [0] * 50
+        self.printed: dict[str, dict[str, object]] = {}
+        """By card what is printed on it, as a seat is shown it."""
         self.top: int = 16
         self.start: int = 13
         self.eye: int = 5
@@ -330,6 +336,10 @@ class Position(State):
     def holds(self, friend: int) -> bool:
         return self.held >> friend & 1 == 1
 
+    def coming_stage(self) -> int:
+        """The stage that is laid out next; before the first turn that is the first one."""
+        return self.stage + 1 if self.turn else 0
+
     def step(self) -> int:
         """Which die of the tile is the next to be resolved, 0 to 3; 4 where the tile is empty (M2.5)."""
         for page in (0, 1):
@@ -354,14 +364,14 @@ class Position(State):
             rules.players,
             rules.mode,
             int(rules.first_fixed)
-            | int(rules.boromir_first) << 1
+            | (rules.boromir & 1) << 1
             | int(rules.morgul_stays) << 2
             | int(rules.early_next) << 3
             | int(self.resting) << 4
             | int(self.early) << 5
             | int(self.won) << 6
             | int(self.boromir) << 7,
-            int(self.balrog) | int(self.treebeard) << 1 | int(self.eowyn) << 2 | (rules.number - 1) << 3,
+            int(self.balrog) | int(self.treebeard) << 1 | int(self.eowyn) << 2 | (rules.number - 1) << 3 | rules.boromir >> 1 << 6,
             self.phase,
             self.resume,
             self.moment,

@@ -136,3 +136,21 @@ def fill(rules: Rules, content: Content) -> None:
     rules.symbol = [board.SYMBOL_CODES.index(entry["symbol"]) for _, entry in sorted(content.tables["track"].items())]
     for name in ("top", "start", "eye", "galadriel"):
         setattr(rules, name, int(content.tables["courage"][name]["value"]))
+    rules.printed = {code: shown(rules, card) for card, code in enumerate(cards.CODES)}
+
+
+def shown(rules: Rules, card: int) -> dict[str, object]:
+    """What is printed on a card: its kind, and the numbers that its kind has."""
+    if card >= cards.ENCOUNTERS:
+        return {"kind": "ally" if card == cards.CARD_OF[cards.BOROMIR] else "gandalf"}
+    numbers: dict[str, object] = {
+        "battles": rules.battles[card],
+        "lost": rules.lost[card],
+        "hearts": rules.hearts[card],
+        "warriors": rules.warriors[card],
+        "removed": bool(rules.removed[card]),
+    }
+    found: dict[str, object] = {"kind": cards.KIND_CODES[cards.KIND[card]], **{name: numbers[name] for name in fields_of(card)}}
+    if cards.KIND[card] == cards.BLACK_DIE:
+        found["die"] = rules.sting[1:] if card == cards.STING else rules.ring_power[1:]
+    return found

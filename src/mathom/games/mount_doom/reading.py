@@ -244,7 +244,7 @@ class Reader:
         p = self.state
         if not self.peeked:
             return []
-        return bits(stack_of(p.stage + 1) if p.moment == BEFORE_LAYOUT else p.unseen)
+        return bits(stack_of(p.coming_stage()) if p.moment == BEFORE_LAYOUT else p.unseen)
 
 
 READERS: dict[str, Callable[[Reader, str], None]] = {

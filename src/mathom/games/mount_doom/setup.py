@@ -33,14 +33,20 @@ def begin(p: Position) -> None:
 
 
 def seat_first(p: Position, seat: int) -> None:
-    """The first seat reveals a Gandalf card; Boromir lies before the seat on its right, or before the same (M1.4, M1.5)."""
+    """The first seat reveals a Gandalf card, and Boromir lies before a seat (M1.4, M1.5)."""
     p.active = seat
-    right = (seat - 1) % p.rules.players
-    p.take(BOROMIR, seat if p.rules.boromir_first else right)
+    p.take(BOROMIR, boromirs_seat(p, seat))
     if p.journal is not None:
         telling.seated(p)
     p.resume = LAY_OUT
     p.phase = DRAW_GANDALF
+
+
+def boromirs_seat(p: Position, first: int) -> int:
+    """The seat on the right of the first, the first itself, or the one that is named (M11.29)."""
+    who = p.rules.boromir
+    seat = first + who - 1 if who < 2 else who - 2
+    return seat % p.rules.players
 
 
 def early_done(p: Position) -> None:
@@ -97,7 +103,7 @@ def to_be_laid(p: Position) -> int:
     """The cards that may be drawn for the layout, as bits: never the one that Gandalf's Vision has set apart."""
     if p.moment != BEFORE_LAYOUT:
         return p.unseen
-    stack = stack_of(p.stage + 1 if p.turn else 0)
+    stack = stack_of(p.coming_stage())
     return stack if p.peek == NO_CARD else stack & ~(1 << p.peek)
 
 

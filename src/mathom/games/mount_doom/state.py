@@ -22,6 +22,7 @@ from mathom.games.mount_doom.position import (
     ARMY_MOVES,
     BATTLE_LOST,
     BATTLE_WON,
+    CARRY_OUT,
     DIE_DONE,
     DRAW_BATTLE,
     DRAW_DICE,
@@ -175,7 +176,7 @@ class MountDoom(Position):
         elif phase == DRAW_LAYOUT:
             hidden = setup.to_be_laid(self)
         else:
-            hidden = stack_of(self.stage + 1)
+            hidden = stack_of(self.coming_stage())
         return [(actions.DRAW_CARD + card, 1) for card in bits(hidden)]
 
     def apply(self, seat: int, action: int) -> None:
@@ -312,6 +313,8 @@ class MountDoom(Position):
             setup.stage_end(self)
         elif phase == LAY_OUT:
             setup.lay_out(self)
+        elif phase == CARRY_OUT:
+            encounter.carry_out(self)
 
 
 def new_game(rules: Rules) -> MountDoom:

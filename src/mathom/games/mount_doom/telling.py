@@ -169,9 +169,16 @@ def stays(p: Position, who: int) -> None:
 
 def courage(p: Position, before: int, why: str, rule: str) -> None:
     """The Ring moves, or stays where it is because the track ends or it is there already."""
-    change = p.courage - before
-    kind = "courage-up" if change > 0 else "courage-down" if change < 0 else "courage-same"
-    p.say(kind, rule, {"n": abs(change), "from": before, "to": p.courage, "why": why})
+    if p.courage < before:
+        courage_lost(p, before, before - p.courage, why, rule)
+        return
+    kind = "courage-up" if p.courage > before else "courage-same"
+    p.say(kind, rule, {"n": p.courage - before, "from": before, "to": p.courage, "why": why})
+
+
+def courage_lost(p: Position, before: int, cost: int, why: str, rule: str) -> None:
+    """What asked for it, and all that it asked for: the Ring may have lain too low for that."""
+    p.say("courage-down", rule, {"n": before - p.courage, "cost": cost, "from": before, "to": p.courage, "why": why})
 
 
 def nazgul(p: Position) -> None:
@@ -321,8 +328,8 @@ def turned(p: Position, number: int, value: int) -> None:
 def looked(p: Position) -> None:
     """The seat that looks is told the card; the others only that it looks."""
     assert p.journal is not None
-    args: Args = {"player": p.active + 1, "stage": stage(p.stage + 1)}
-    could = [CODES[number] for number in members(stack_of(p.stage + 1))]
+    args: Args = {"player": p.active + 1, "stage": stage(p.coming_stage())}
+    could = [CODES[number] for number in members(stack_of(p.coming_stage()))]
     p.journal.add_for(p.active, "vision", "M13.13", {**args, "card": NOUN[p.peek]}, {**args, "could": could})
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from mathom.games.mount_doom import actions
-from mathom.games.mount_doom.board import FIGURES, MERRY, MINAS_MORGUL, MOUNT_DOOM
+from mathom.games.mount_doom.board import FACE_DOWN, FIGURES, MERRY, MINAS_MORGUL, MOUNT_DOOM
 from mathom.games.mount_doom.cards import (
     ALLIES,
+    ALLY,
     ALLY_MASK,
     ARMY,
     ARWEN,
@@ -16,13 +17,17 @@ from mathom.games.mount_doom.cards import (
     EOMER,
     EOWYN,
     FARAMIR,
+    FIGHT,
     GALADRIEL,
+    KIND,
+    MOUTH,
     NO_CARD,
     POWER,
     SUPPORT,
     THEODEN,
     TREEBEARD,
     TRICK,
+    URUK_HAI,
     VISION,
     WITCH_KING,
     WRATH,
@@ -39,7 +44,9 @@ from mathom.games.mount_doom.position import (
     AFTER_SUPPORT,
     AT_START,
     BATTLE_LOST,
+    BEFORE_DIE,
     BEFORE_LAYOUT,
+    CARRY_OUT,
     ENCOUNTER_DONE,
     ENCOUNTER_OVER,
     EVENT_STRIKES,
@@ -54,6 +61,7 @@ from mathom.games.mount_doom.position import (
     RESOLVE,
     START_ROLL,
     STRIKE,
+    TURNED_UP,
     WINDOW,
     Position,
 )
@@ -75,6 +83,7 @@ FITTING: Final[list[int]] = [
     ANY_MOMENT | 1 << ARWEN,
     ANY_MOMENT | 1 << WRATH,
     ANY_MOMENT | 1 << VISION,
+    ANY_MOMENT,
 ]
 """The friends that fit each moment, as bits."""
 
@@ -93,6 +102,7 @@ AFTERWARDS: Final[list[int]] = [
     EVENT_STRIKES,
     ENCOUNTER_OVER,
     LAY_OUT,
+    CARRY_OUT,
 ]
 """The phase that follows the window of each moment."""
 
@@ -119,7 +129,29 @@ def asks(p: Position, moment: int) -> bool:
         return True
     if fitting == 0 or p.resting or moment == AFTER_LOSS:
         return False
+    if p.rules.number >= 2 and is_asked_soon(p, moment):
+        return False
     return moment != AFTER_ENCOUNTER or p.stage == MOUNT_DOOM
+
+
+def is_asked_soon(p: Position, moment: int) -> bool:
+    """Whether another window comes before anything else is rolled, moved or lost."""
+    if moment == TURNED_UP:
+        return is_harmless_yet(p, p.meeting)
+    if moment == AFTER_LAST:
+        space = p.black[0] - 1
+    elif moment == BEFORE_DIE and p.step() & 1 == 0:
+        space = p.tile_black[p.step() >> 1] - 1
+    else:
+        return False
+    card = p.track[space]
+    return p.army != space and (card == FACE_DOWN or (card >= 0 and is_harmless_yet(p, card)))
+
+
+def is_harmless_yet(p: Position, card: int) -> bool:
+    """Whether a card does nothing before the next window: a battle has one before its roll, an ally only comes."""
+    kind = KIND[card]
+    return kind == FIGHT or kind == MOUTH or kind == ALLY or (kind == URUK_HAI and p.uruk > 0)
 
 
 def usable(p: Position, moment: int) -> int:

@@ -109,6 +109,18 @@ class Board:
         """The action that a word stands for at this moment, in the notation; empty where it is no word of this board's own."""
         return ""
 
+    def hears(self, observation: Observation, typed: str) -> str:
+        """What is said to a wish of this seat's that is no action; empty where it is none."""
+        return ""
+
+    def goes_on(self, observation: Observation) -> int | None:
+        """The answer that this seat has wished to give to such questions; None: it is asked."""
+        return None
+
+    def draws_again(self, view: View) -> bool:
+        """Whether the board stands above this question even if it has not changed."""
+        return False
+
     def is_told(self, event: Event) -> bool:
         """Whether the news of a turn say this event; a board may show it well enough."""
         return True

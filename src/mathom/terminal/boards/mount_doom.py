@@ -18,10 +18,12 @@ from mathom.kernel.state import State
 from mathom.terminal.boards import Board, Look, View
 from mathom.terminal.boards.mount_doom_memory import remember
 from mathom.terminal.boards.mount_doom_path import draw_path
-from mathom.terminal.boards.mount_doom_script import FIGURE_STYLES, OWN_ALLIES, Script, mode_of, stage_of, wrap
+from mathom.terminal.boards.mount_doom_script import FIGURE_STYLES, OWN_ALLIES, Script, is_between_stages, mode_of, wrap
 from mathom.terminal.boards.mount_doom_track import draw_courage, draw_track
+from mathom.terminal.boards.mount_doom_wishes import Wishes
 from mathom.terminal.boards.parts import Parts, flow, row_of, width_of
 from mathom.terminal.canvas import Canvas
+from mathom.terminal.words import Words
 
 WIDTH = 79
 PANEL = 55
@@ -42,6 +44,20 @@ class MountDoomBoard(Board):
     example = "roll Rin+Ara"
     cooperative = True
     lies_open = True
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.wishes = Wishes(words)
+
+    def hears(self, observation: Observation, typed: str) -> str:
+        return self.wishes.hears(observation, typed)
+
+    def goes_on(self, observation: Observation) -> int | None:
+        return self.wishes.goes_on(observation)
+
+    def draws_again(self, view: View) -> bool:
+        """Whom a black die meets and how far a figure may go is read off the board."""
+        return view["phase"] in ("put-first", "put-second")
 
     def draw(self, view: View, look: Look) -> list[Text]:
         script = Script(self.words, look)
@@ -96,11 +112,20 @@ class MountDoomBoard(Board):
 
     def beside(self, view: View, look: Look) -> list[Text]:
         script = Script(self.words, look)
-        return [*self.dice_rows(view, script), *self.vision_rows(view, script), *self.friend_rows(view, script)]
+        return [
+            *self.dice_rows(view, script),
+            *self.vision_rows(view, script),
+            *self.friend_rows(view, script),
+            *self.wish_rows(view),
+        ]
+
+    def wish_rows(self, view: View) -> list[Text]:
+        """How not to be asked for cards, where they are asked for."""
+        return [Text(f" {self.words.say('board.wish-hint')}", style="dim")] if view["phase"] == "window" else []
 
     def vision_rows(self, view: View, script: Script) -> list[Text]:
         """The card of the next stage that this seat has looked at; once laid out it is drawn on its space."""
-        if not self.is_private(view) or stage_of(view["peek"]["card"]) == view["stage"]:
+        if not self.is_private(view) or not is_between_stages(view):
             return []
         said = self.words.say("board.vision", card=f"card.{view['peek']['card']}")
         return [Text(f" {said}", style="bold cyan")]
@@ -155,7 +180,7 @@ class MountDoomBoard(Board):
         lines = flow([[item] for item in items], room, 2)
         if left and kind in BATTLES:
             lines += flow([[part] for part in self.battle(view, script, room)], room, 2)
-        about = self.words.name(f"about.{code}") if code and script.look.tall else ""
+        about = script.about(view, code) if code and script.look.tall else ""
         return lines + [[(line, "dim")] for line in wrap(about, room) if line]
 
     def battle(self, view: View, script: Script, room: int) -> list[Parts]:
@@ -198,7 +223,7 @@ class MountDoomBoard(Board):
         """A friend with what it does, in as many lines as that takes."""
         owner = f"{self.owner(friend['owner'], view)}: " if view["players"] > 1 else ""
         head: Parts = [(f" {owner}", "dim"), *self.friend(view, friend, script), ("  ", "")]
-        about = self.words.name(f"about.{friend['card']}")
+        about = script.about(view, friend["card"])
         first, *others = wrap(about, WIDTH, skip=width_of(head), indent=len(owner) + 3)
         return [row_of([*head, (first, "dim")]), *(row_of([(line, "dim")]) for line in others)]
 

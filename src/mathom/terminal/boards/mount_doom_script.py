@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mathom.games.mount_doom.board import FIGURE_CODES, STAGE_CODES
 from mathom.games.mount_doom.cards import ALLY, CODES, ENCOUNTERS, KIND
+from mathom.games.mount_doom.printed import VALUES
 from mathom.terminal.boards import Look, View
 from mathom.terminal.boards.parts import Parts
 from mathom.terminal.words import Words
@@ -47,7 +48,6 @@ class Script:
     def __init__(self, words: Words, look: Look) -> None:
         self.words = words
         self.look = look
-        self.printed = words.game.content.tables["card"]
 
     def sign(self, name: str) -> str:
         fancy, plain = SIGNS[name]
@@ -55,6 +55,16 @@ class Script:
 
     def card(self, code: str) -> str:
         return self.words.name(f"card.{code}")
+
+    def about(self, view: View, code: str) -> str:
+        """What a card does, with the numbers printed on it."""
+        printed = view["printed"][code]
+        counted = next((printed[name] for name in ("lost", "hearts", "warriors") if name in printed), 0)
+        values = dict(zip(VALUES, printed.get("die", ()), strict=False))
+        said = self.words.say(
+            f"about.{code}", n=abs(counted), battles=printed.get("battles"), hearts=printed.get("hearts"), **values
+        )
+        return f"{said} {self.words.say('about-once')}" if printed.get("removed") else said
 
     def figures(self, codes: list[str]) -> Parts:
         """Figures by their letters, each in its colour."""
@@ -95,7 +105,9 @@ def mode_of(view: View) -> str:
 
 
 def is_between_stages(view: View) -> bool:
-    """The Ring-bearers have arrived and the tile is empty: the next stage is about to be laid out."""
+    """The tile is empty and the Ring-bearers have arrived, or have not set out: the next stage is about to be laid out."""
+    if view["turn"] == 0:
+        return all(space["empty"] for space in view["track"])
     tile_is_empty = all(page["black"] is None and page["figure"] is None for page in view["dice"]["tile"])
     return tile_is_empty and bool(view["places"]["Rin"] >= view["goal"])
 

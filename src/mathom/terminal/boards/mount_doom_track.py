@@ -55,7 +55,7 @@ def write_head(canvas: Canvas, left: int, number: int, space: Space, script: Scr
     is_met = encounter and encounter["space"] == number and view["over"] is None
     is_due = number in [page["black"] for page in view["dice"]["tile"]] + view["dice"]["black"]
     canvas.write(left + 1, 0, f" {number} ", "bold reverse red" if is_met else "bold reverse" if is_due else "bold")
-    if space["card"] and script.printed[space["card"]].get("removed"):
+    if space["card"] and view["printed"][space["card"]].get("removed"):
         canvas.write(left + 5, 0, script.words.say("board.once")[:4], "dim")
     if not space["empty"]:
         sign, style = script.symbol(space["symbol"])
@@ -90,7 +90,7 @@ def card_lines(number: int, space: Space, script: Script, view: View, deep: int,
 
 def effect_of(code: str, script: Script, view: View) -> str:
     """What a card does, in two or three words with the printed numbers."""
-    say, printed, kind = script.words.say, script.printed[code], KIND[CODES.index(code)]
+    say, printed, kind = script.words.say, view["printed"][code], KIND[CODES.index(code)]
     if kind == cards.FIGHT:
         return say("board.does-fight", n=printed["battles"], lost=printed["lost"])
     if kind == cards.URUK_HAI:
@@ -101,10 +101,9 @@ def effect_of(code: str, script: Script, view: View) -> str:
     if kind == cards.HEARTS:
         return say("board.does-shelob", hearts=printed["hearts"]) if code == "Shelob" else hearts_of(script, printed["hearts"])
     if kind == cards.BLACK_DIE:
-        table = script.words.game.content.tables["die"][code]
-        return say("board.does-die", hearts=min(value for value in table.values() if isinstance(value, int)))
+        return say("board.does-die", hearts=-max(printed["die"]))
     number = printed["battles"] if kind == cards.MOUTH else view["nazgul"]["placed"] + 1
-    return say(f"board.does-{EFFECTS[kind]}", n=number, lost=printed["lost"], circle=view["courage"]["eye"])
+    return say(f"board.does-{EFFECTS[kind]}", n=number, lost=printed.get("lost"), circle=view["courage"]["eye"])
 
 
 def hearts_of(script: Script, hearts: int) -> str:

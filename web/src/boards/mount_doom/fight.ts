@@ -24,14 +24,14 @@ export interface Fight {
   over: boolean
 }
 
-const BLACK = ['Witch', 'Sting', 'RingPower']
-const BATTLES = /^(Troll|MOrc|Orc.|Uru.|Mumak|Mouth)$/
+const BLACK = ['witch-king', 'die']
+const BATTLES = ['battle', 'uruk-hai', 'mouth']
 
+export const isBattle = (view: Sight, card: string): boolean => BATTLES.includes(view.printed[card]!.kind)
 /** Whether rolls decide what becomes of an encounter. */
-export const isRolled = (card: string): boolean => BLACK.includes(card) || BATTLES.test(card)
-export const isBattle = (card: string): boolean => BATTLES.test(card)
+export const isRolled = (view: Sight, card: string): boolean => isBattle(view, card) || BLACK.includes(view.printed[card]!.kind)
 
-const ENDS = ['turn', 'moves', 'waits', 'meets', 'symbol-nazgul', 'symbol-figure', 'layout', 'put', 'stage-ends', 'roll-first', 'roll-last', 'webbed']
+const ENDS = ['turn', 'moves', 'waits', 'turned-up', 'meets', 'symbol-nazgul', 'symbol-figure', 'layout', 'put', 'stage-ends', 'roll-first', 'roll-last', 'webbed']
 const LINES = ['used', 'gandalf-discarded', 'uruk-removed', 'treebeard', 'eowyn', 'removed', 'wrath', 'courage-up']
 
 const settled = (fight: Fight, change: Partial<Roll>): Fight => ({ ...fight, rolls: fight.rolls.map((roll, at) => (at === fight.rolls.length - 1 ? { ...roll, ...change } : roll)) })
@@ -40,10 +40,10 @@ const settled = (fight: Fight, change: Partial<Roll>): Fight => ({ ...fight, rol
 const harmless = (rolls: Roll[]): Roll[] => rolls.map((roll) => (roll.result === null ? { ...roll, result: 'won' } : roll))
 
 /** The encounter after one more event; null where there is none. */
-export function follow(fight: Fight | null, event: Event): Fight | null {
+export function follow(fight: Fight | null, event: Event, view: Sight): Fight | null {
   if (event.kind === 'meets') {
     const card = codeOf(event.args.card)
-    return isRolled(card) ? { space: Number(event.args.space), card, rolls: [], lines: [], over: false } : null
+    return isRolled(view, card) ? { space: Number(event.args.space), card, rolls: [], lines: [], over: false } : null
   }
   if (!fight) return null
   if (event.kind === 'moves' && event.rule === 'M13.3') return { ...fight, lines: [...fight.lines, event] }
@@ -75,7 +75,7 @@ export function follow(fight: Fight | null, event: Event): Fight | null {
     case 'battle-lost':
       return settled(fight, { result: 'lost' })
     case 'courage-down':
-      return settled(fight, { result: 'lost', cost: Number(event.args.n) })
+      return settled(fight, { result: 'lost', cost: Number(event.args.cost) })
   }
   return LINES.includes(event.kind) ? { ...fight, lines: [...fight.lines, event] } : fight
 }
@@ -84,5 +84,5 @@ export function follow(fight: Fight | null, event: Event): Fight | null {
 export function remembered(events: readonly Event[], view: Sight): Fight | null {
   if (!view.encounter?.card || view.over) return null
   const begun = events.findLastIndex((event) => event.kind === 'meets')
-  return events.slice(begun < 0 ? events.length : begun).reduce(follow, null as Fight | null)
+  return events.slice(begun < 0 ? events.length : begun).reduce((fight, event) => follow(fight, event, view), null as Fight | null)
 }

@@ -4,7 +4,15 @@ import type { Choice } from '../../lib/types'
 import type { Words } from '../../lib/words'
 import { placeName, RIDERS, STEPS, type Figure, type Place, type Sight, type Way } from './world'
 
-export const about = (words: Words, card: string): string => words.say(`about.${card}`)
+const VALUES = ['one', 'two', 'three', 'four', 'five', 'six']
+
+/** What a card does, with the numbers printed on it. */
+export function about(words: Words, view: Sight, card: string): string {
+  const { battles, lost, hearts, warriors, removed, die = [] } = view.printed[card]!
+  const values = Object.fromEntries(die.map((cost, at) => [VALUES[at], cost]))
+  const said = words.say(`about.${card}`, { ...values, battles, hearts, n: Math.abs(lost ?? hearts ?? warriors ?? 0) })
+  return removed ? `${said} ${words.say('about-once')}` : said
+}
 
 /** A space for a screen reader: its name or number, what is printed on it, who stands there. */
 export function spaceLabel(words: Words, view: Sight, space: number): string {

@@ -9,6 +9,7 @@ import { buttons, marksOf, select, touch, type Selection } from './marks'
 import { hop, isRoll, isStill, isStop, reading, TOO_MUCH, tumble } from './pace'
 import { perGame } from './per-game'
 import { after } from './picture'
+import { isMet, wishFor, type Until, type Wish } from './wishes'
 import { codeOf, placeOf, type Figure, type Place, type Sight } from './world'
 
 /** Read instead of a card: which ones have not been seen. */
@@ -44,8 +45,12 @@ export class Stage {
   /** The encounter is laid aside to look at the path. */
   aside = $state(false)
   wide = $state(true)
+  /** No card is asked for until then. It is this reader's own and kept nowhere: a page that is loaded anew asks again. */
+  wish: Wish | null = $state.raw(null)
 
   #told = 0
+  /** The window that was answered by the wish. */
+  #passed: unknown = null
   #run = 0
   #hurry = false
   #go: (() => void) | null = null
@@ -121,6 +126,24 @@ export class Stage {
     this.held = []
   }
 
+  /** Says when cards are to be asked for again; null: now. */
+  wishes(until: Until | null): void {
+    this.wish = until && wishFor(until, this.shown)
+    this.#silence()
+  }
+
+  /** Goes on where a card is asked for too early. */
+  #silence(): void {
+    const view = this.shown
+    if (!this.wish || view.phase !== 'window' || this.#passed === view || !this.choices.some(({ action }) => action === 'pass')) return
+    if (isMet(this.wish, view)) {
+      this.wish = null
+      return
+    }
+    this.#passed = view
+    this.decide('pass')
+  }
+
   /** Follows the table: called whenever view or news have changed. */
   watch(): void {
     const { news, shown, view } = this.game
@@ -162,6 +185,7 @@ export class Stage {
     this.fight = this.isPast ? null : remembered(this.game.events, this.shown)
     if (!this.fight) this.aside = false
     if (this.isPast) this.trail = null
+    this.#silence()
   }
 
   async #tell(): Promise<void> {
@@ -190,7 +214,7 @@ export class Stage {
   async #show(event: Event, isOld: () => boolean): Promise<void> {
     const last = this.game.view as Sight
     this.told = event
-    this.fight = follow(this.fight, event)
+    this.fight = follow(this.fight, event, last)
     if (event.kind === 'moves') await this.#walk(event, isOld)
     if (isOld()) return
     this.view = after(this.view, event, last)

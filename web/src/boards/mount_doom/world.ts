@@ -14,11 +14,6 @@ export const LAST = 48
 export const ISENGARD = 6
 export const RIDERS = 9
 
-const GANDALF = ['Power', 'Trick', 'Support', 'Vision', 'Wrath']
-const ALLIES = ['Arwen', 'Elrond', 'Theoden', 'Galadriel', 'Eowyn', 'Eomer', 'Faramir', 'Treebeard', 'Boromir']
-const BRIGHT = ['Phial', 'Eagles']
-const NEITHER = ['Denethor', 'Army']
-
 export interface TrackSpace {
   symbol: string
   card: string | null
@@ -63,6 +58,20 @@ export interface Way {
   space?: number
 }
 
+/** What is printed on a card: its kind, and the numbers that its kind has. */
+export interface Printed {
+  kind: string
+  battles?: number
+  /** For each lost battle, or for each odd number of the Witch-king's. */
+  lost?: number
+  /** At once, dark ones negative. */
+  hearts?: number
+  warriors?: number
+  removed?: boolean
+  /** What each number of its black die costs. */
+  die?: number[]
+}
+
 export interface Sight {
   position: string
   phase: string
@@ -89,16 +98,17 @@ export interface Sight {
   using: string | null
   resting: boolean
   over: string | null
+  printed: Record<string, Printed>
 }
 
 /** Who a card is for: friends lie before people, foes stay on the track. */
 export type Kind = 'ally' | 'gandalf' | 'foe' | 'gift' | 'twist'
 
-export function kindOf(card: string): Kind {
-  if (GANDALF.includes(card)) return 'gandalf'
-  if (ALLIES.includes(card)) return 'ally'
-  if (BRIGHT.includes(card)) return 'gift'
-  return NEITHER.includes(card) ? 'twist' : 'foe'
+export function kindOf(view: Sight, card: string): Kind {
+  const { kind, hearts = 0 } = view.printed[card]!
+  if (kind === 'ally' || kind === 'gandalf') return kind
+  if (kind === 'denethor' || kind === 'army') return 'twist'
+  return kind === 'hearts' && hearts > 0 ? 'gift' : 'foe'
 }
 
 /** Which of the game's modes is played: the first word of every position. */
@@ -106,7 +116,7 @@ export const modeOf = (view: Sight): string => view.position.split(' ')[0] ?? ''
 
 /** A card that nobody could use now although it lies there: Gandalf is away, or the ally serves somebody else only. */
 export function isKept(view: Sight, friend: Friend): boolean {
-  if (kindOf(friend.card) === 'gandalf') return view.gandalf.away
+  if (kindOf(view, friend.card) === 'gandalf') return view.gandalf.away
   return ['exclusive', 'harder'].includes(modeOf(view)) && friend.owner !== view.active
 }
 
