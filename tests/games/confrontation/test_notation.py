@@ -143,7 +143,7 @@ def test_the_example_in_the_complaint_is_a_position() -> None:
         ("classic F Shi=Fro Gon=Orc dance", ["dance", "region", "phase"]),
         ("classic F Shi=Fro Gon=Orc dance=yes", ["dance"]),
         ("classic F Shi=Fro Gon=Orc barred=yes", ["barred"]),
-        ("classic F Shi=Fro Gon=Orc stuck=maybe", ["maybe", "stuck", "any, forward"]),
+        ("classic F Shi=Fro Gon=Orc stuck=maybe", ["maybe", "stuck", "forward, any"]),
         ("classic F Shi=Fro Gon=Orc turn_limit=7", ["7", "turn_limit", "200"]),
         ("classic F Shi=Fro Gon=Orc match", ["match", "no, yes"]),
         ("classic F Shi=Fro Gon=Orc turn=soon", ["turn", "number"]),
