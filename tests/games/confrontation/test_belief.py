@@ -399,6 +399,12 @@ SCRIPTS = {
     "recall": "classic S Cdn=Orc,Wit Gon=Bal Ere=Fro,Sam cards=Recall|Recall:Orc|Fro-Mis|Wit-Shi",
     "crebain": "classic S Gon=Bal Ere=Fro,Sam Shi=Leg cards=Crebain|Crebain:Ere|*Sam|Sam-Mis|Bal-Roh|Fro-Car",
     "palantir": "classic S Gon=Bal Ere=Fro,Sam Shi=Leg cards=Palantir|Palantir:Ere|Bal-Roh|Fro-Mis|Bal-Car|Sam-Fan",
+    "palantir in a battle": f"classic S Ere=Sar Mor=War Cdn=Sam Art=Fro,Leg cards=Palantir{LETTER}"
+    "|Sar-Cdn|Palantir:Art|no|+1|+2|Fro-Ere",
+    "palantir in place of an answer": f"classic S Ere=Sar Mor=War Cdn=Sam Art=Fro,Leg cards=Palantir{LETTER}"
+    "|Sar-Cdn|ready|Palantir:Art|yes|Leg-Ere",
+    "palantir when the cards lie open": f"variant S Ere=Mou* Mor=Orc* Cdn=Elr* Art=Fro*,Far* cards=Palantir{LETTER}"
+    "|Mou*-Cdn|no|+5|+2|Palantir:Art|yes",
     "gandalf returns": "classic F Ere=Leg Shi=Fro Mor=Orc,Wit cards=White|White|Orc-Gon|Gan-Dag|Wit-Dag",
     "sam with the ring": "variant S Fan=Uru* Mis=Fro* Shi=Sam*,Elr* Mor=Gol*|Uru*-Mis|+1|+6|Sam*-Art|Gol*-Gon",
     "witch-king v": "variant S Cdn=Orc* Gon=Wit*,Gol* Ere=Fro*|Orc*-Shi|Fro*-Mis|Wit*-Fan",
