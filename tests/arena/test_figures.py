@@ -160,7 +160,7 @@ def test_ways_and_endings_are_said_in_the_words_of_the_games() -> None:
     games.append(msgspec.structs.replace(played(1, (0, 1), 0), reason="forfeit"))
     found = shown(Plan("confrontation", 1, "", "", ways, bots, 1), *games)
     assert {row["way"] for row in found["by_way"]} == {
-        f"{mode}, how many special cards Sauron holds: {cards}"
+        f"{mode}, how many special cards the player who begins as Sauron holds: {cards}"
         for mode in ("classic (the classic characters)", "draft (each player chooses face by face)")
         for cards in (0, 2)
     }

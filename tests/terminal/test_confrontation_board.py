@@ -60,3 +60,10 @@ def test_a_long_name_gives_way_to_its_code(tmp_path: Path, columns: int) -> None
     assert "⇑     ▲ Wit 5     ┃" in terminal.text
     assert "│     ▲ Tro 9     →" in terminal.text
     assert "▲ Szeloba 5" in terminal.text
+
+
+@pytest.mark.parametrize("mode", ["classic", "variant", "draft"])
+def test_the_greeting_names_the_goal_of_the_mode(mode: str) -> None:
+    words = Words(GAME, "en")
+    view = GAME.view(GAME.new({"mode": mode}, 2), 1)
+    assert board_of(GAME, words).greeting(view, 1, {0: "a rule bot"})[1] == words.say(f"goal.{mode}.S")

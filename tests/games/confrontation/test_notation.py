@@ -143,7 +143,19 @@ def test_the_example_in_the_complaint_is_a_position() -> None:
         ("classic F Shi=Fro Gon=Orc dance", ["dance", "region", "phase"]),
         ("classic F Shi=Fro Gon=Orc dance=yes", ["dance"]),
         ("classic F Shi=Fro Gon=Orc barred=yes", ["barred"]),
-        ("classic F Shi=Fro Gon=Orc stuck=maybe", ["maybe", "stuck", "any, forward"]),
+        ("classic S Cdn=Sam Ere=Bal Shi=Fro quiet=soon", ["quiet", "now", "battle"]),
+        ("classic S Cdn=Sam Ere=Bal Shi=Fro quiet=now", ["quiet", "Palantír"]),
+        (
+            "classic S Cdn=Sam,Bal Art=Fro cards=Palantir phase=palantir resume=revealed attacker=Bal region=Cdn fight=Sam:Bal",
+            ["revealed", "palantir=any"],
+        ),
+        (
+            "classic S Cdn=Sam,Bal Art=Fro cards=Palantir palantir=any phase=palantir resume=cards-open attacker=Bal region=Cdn"
+            " fight=Sam:Bal",
+            ["cards-open", "both cards"],
+        ),
+        ("classic F Mor=Sam,Leg,Gan,Mer Gon=Ara Roh=Orc phase=move stuck=forward rules=2", ["move"]),
+        ("classic F Shi=Fro Gon=Orc stuck=maybe", ["maybe", "stuck", "forward, any"]),
         ("classic F Shi=Fro Gon=Orc turn_limit=7", ["7", "turn_limit", "200"]),
         ("classic F Shi=Fro Gon=Orc match", ["match", "no, yes"]),
         ("classic F Shi=Fro Gon=Orc turn=soon", ["turn", "number"]),

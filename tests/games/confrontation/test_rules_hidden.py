@@ -497,5 +497,23 @@ def test_no_question_and_no_event_depends_on_who_the_hidden_pieces_are(mode: str
                             assert looks[0] == looks[1]
                         compared[PHASES[worlds[0].phase]] += 1
             state.apply(seat, action)
-    asked = {"classic": ("tunnel", "frodo"), "variant": ("bonus",), "draft": ("tunnel", "bonus")}[mode]
+    asked = {"classic": ("tunnel",), "variant": ("bonus",), "draft": ("tunnel", "bonus")}[mode]
     assert all(compared[phase] > 0 for phase in asked), compared
+
+
+@rule("C6.9")
+@pytest.mark.parametrize(
+    ("beside", "script", "phase"),
+    [
+        ("Sam!!,{}", ["Bal-Cdn", "Sam", "no"], "frodo"),
+        ("Fro!!,{}", ["Bal-Cdn", "Fro", "no"], "sam"),
+    ],
+)
+def test_sauron_cannot_tell_from_the_question_about_frodo_or_sam(beside: str, script: list[str], phase: str) -> None:
+    seen = []
+    for here, there in (("Fro" if phase == "frodo" else "Sam", "Leg"), ("Leg", "Fro" if phase == "frodo" else "Sam")):
+        cards = "cards=Gwaihir" if phase == "frodo" else "cards=Palantir palantir=any"
+        play = at(f"classic S Ere=Bal Mor=War Cdn={beside.format(here)} Art={there} {cards} sam_first=first").play(*script)
+        assert play.phase() == phase
+        seen.append([encode(observe(GAME, play.state, play.journal, reader)) for reader in (1, SPECTATOR)])
+    assert seen[0] == seen[1]

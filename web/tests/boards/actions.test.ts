@@ -41,6 +41,11 @@ describe('the notation', () => {
 })
 
 describe('what glows', () => {
+  test('not to be asked about the Palantír again is an answer, to be ready in the preparation is not', () => {
+    expect(glowOf([choice('no'), choice('ready', 'action.ready-palantir')]).answers.map(({ action }) => action)).toEqual(['no', 'ready'])
+    expect(glowOf([choice('ready', 'action.ready'), choice('back', 'action.back')]).answers).toEqual([])
+  })
+
   const moves = [choice('Ara-Fan'), choice('Ara-Mis'), choice('Fro-Mis'), choice('Shadowfax:Ara-Fan'), choice('King:Gon'), choice('White', 'action.play-special')]
 
   test('before a piece is taken up only pieces and special cards glow', () => {

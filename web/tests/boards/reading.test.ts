@@ -57,5 +57,10 @@ test.each([
   ['sam', 2],
   ['wormtongue', 6],
 ])('the question %s belongs to step %i of a battle', (phase, step) => {
-  expect(askedIn(phase)).toBe(step)
+  expect(askedIn(phase, 0)).toBe(step)
+})
+
+test('the Palantír is asked about at the step that was told last', () => {
+  expect(askedIn('palantir', 1)).toBe(2)
+  expect(askedIn('palantir', 3)).toBe(3)
 })

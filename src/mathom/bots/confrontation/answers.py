@@ -49,6 +49,10 @@ class Answers:
 
     def value(self, action: int) -> float:
         phase = self.p.phase
+        if phase == PALANTIR_WINDOW:
+            return self.look(action)
+        if action >= actions.PALANTIR_AT:
+            return -2 * A_WIN  # it waits for its own question
         if phase == PICK:
             return self.pick(action)
         if phase == SAM_STEPS_IN:
@@ -61,8 +65,6 @@ class Answers:
             return self.show_frodo(action)
         if phase in (FELLOWSHIP_NO_CARDS, SAURON_NO_CARDS):
             return self.no_cards(action)
-        if phase == PALANTIR_WINDOW:
-            return self.look(action)
         if actions.REGION <= action < actions.CARD:
             return self.side.worth(self.side.moved(self.p.fighter[self.side.side], action - actions.REGION))
         if phase in (FELLOWSHIP_CARD, OTHER_CARD, FORCE_CARD, MOUTH_CARD, GANDALF_BONUS, FELLOWSHIP_MAGIC, SAURON_MAGIC):
@@ -128,7 +130,7 @@ class Answers:
 
     def look(self, action: int) -> float:
         """The Palantír helps where it shows whom to pick; otherwise it waits for the next move."""
-        if action == actions.NO:
+        if action in (actions.NO, actions.READY):
             return A_CARD
         region = action - actions.PALANTIR_AT
         picks = self.p.resume == CHOOSE_DEFENDER and region == self.p.region

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from mathom.bots.confrontation.model import forward
 from mathom.bots.confrontation.strong import StrongModel
 from mathom.games.confrontation import actions
 from mathom.games.confrontation.cards import NO_CARD
@@ -53,7 +54,7 @@ def settle(model: StrongModel, state: State, rng: Rng) -> float:
         if not is_open_question(phase):
             state.apply(seat, model.play(state, seat, rng))
             continue
-        legal = state.legal(seat)
+        legal = forward(phase, state.legal(seat))
         if len(legal) == 1:
             state.apply(seat, legal[0])
             continue

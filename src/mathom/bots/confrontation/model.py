@@ -8,7 +8,7 @@ from mathom.bots.search.model import Model
 from mathom.games.confrontation import actions
 from mathom.games.confrontation.board import OUT
 from mathom.games.confrontation.cards import NO_CARD
-from mathom.games.confrontation.position import CARDS, NOBODY_WON, PLACE, Position
+from mathom.games.confrontation.position import CARDS, MOVE, NOBODY_WON, PALANTIR_WINDOW, PLACE, Position
 from mathom.games.confrontation.roster import A_SIDE
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import State
@@ -48,12 +48,25 @@ class ConfrontationModel(Model):
 
 
 def forward(phase: int, legal: list[int]) -> list[int]:
-    """In the preparation nobody takes a step back, and whoever can be ready is."""
-    if phase > PLACE:
+    """In the preparation nobody takes a step back, and whoever can be ready is; the Palantír is thought of once in a battle."""
+    if phase == MOVE:
         return legal
+    if phase > PLACE:
+        return once(phase, legal)
     if actions.READY in legal:
         return [actions.READY]
     return [action for action in legal if action != actions.BACK]
+
+
+def once(phase: int, legal: list[int]) -> list[int]:
+    """The answers without a look by the Palantír that its own question offers too, and without being asked again."""
+    if not legal or legal[len(legal) - 1] < actions.PALANTIR_AT:
+        return legal
+    if phase != PALANTIR_WINDOW:
+        return [action for action in legal if action < actions.PALANTIR_AT]
+    if actions.READY in legal:
+        return [action for action in legal if action != actions.NO]
+    return legal
 
 
 def sight(p: Position, side: int) -> int:

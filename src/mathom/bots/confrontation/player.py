@@ -8,6 +8,7 @@ from math import exp
 from mathom.bots.confrontation.duel import add_answers, add_pairs, is_open_question, mix
 from mathom.bots.confrontation.guess import likely_worlds
 from mathom.bots.confrontation.knowledge import habits, network, policy
+from mathom.bots.confrontation.model import forward
 from mathom.bots.confrontation.placing import choose_front
 from mathom.bots.confrontation.setup import prepare
 from mathom.bots.confrontation.strong import StrongModel
@@ -144,17 +145,19 @@ class StrongConfrontation(Searcher):
 
     def weigh_answers(self, observation: Observation, belief: Belief) -> list[Weighed]:
         """Each answer, tried once in each of some worlds, the best first."""
+        assert isinstance(belief, ConfrontationBelief)
         model = self.model(observation)
-        sums = [0.0] * len(observation.legal)
+        legal = forward(belief.base.phase, observation.legal)
+        sums = [0.0] * len(legal)
         end = self.budget.end()
         made = 0
         for world in self.imagine(belief, self.duels()):
-            add_answers(model, world, observation.seat, observation.legal, self.rng, sums)
+            add_answers(model, world, observation.seat, legal, self.rng, sums)
             made += 1
             if time.perf_counter() >= end:
                 break
-        spare_strength(observation.legal, sums, NEAR * made)
-        found = [weighed(action, made, total) for action, total in zip(observation.legal, sums, strict=True)]
+        spare_strength(legal, sums, NEAR * made)
+        found = [weighed(action, made, total) for action, total in zip(legal, sums, strict=True)]
         return sorted(found, key=lambda move: -move.value)
 
     def weigh_cards(self, observation: Observation, belief: Belief) -> list[Weighed]:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from mathom.bots.confrontation.evaluation import Network, squash
-from mathom.bots.confrontation.model import ConfrontationModel
+from mathom.bots.confrontation.model import ConfrontationModel, forward
 from mathom.bots.confrontation.policy import Policy
-from mathom.games.confrontation import actions
 from mathom.games.confrontation.board import OUT
 from mathom.games.confrontation.position import (
     MOVE,
@@ -58,11 +57,11 @@ class StrongModel(ConfrontationModel):
     def play(self, state: State, seat: int, rng: Rng) -> int:
         assert isinstance(state, Position)
         phase = state.phase
-        legal = state.legal(seat)
+        legal = forward(phase, state.legal(seat))
         if phase == TUNNEL or phase == WORMTONGUE_RETREAT:
             return legal[len(legal) - 1]
         if phase == PALANTIR_WINDOW:
-            return actions.NO
+            return legal[0]
         return rng.choose(legal)
 
     def judge(self, state: State) -> list[float]:

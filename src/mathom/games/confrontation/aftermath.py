@@ -18,9 +18,9 @@ def after_battle(p: Position) -> None:
     last = p.beaten & FELLOWSHIP_BEATEN != 0 and is_last_bearer(p, fellow, by_warg)
     escapes = p.roster[servant] == WORMTONGUE and not last and len(legal_escape(p)) > 0
     if p.beaten & SAURON_BEATEN and not escapes:
-        fall(p, servant)
+        fall(p, servant, p.cause)
     if p.beaten & FELLOWSHIP_BEATEN:
-        fall(p, fellow)
+        fall(p, fellow, p.cause)
         if check_fall(p, fellow, by_warg):
             return
     if p.beaten & SAURON_BEATEN and escapes:
@@ -31,9 +31,9 @@ def after_battle(p: Position) -> None:
     close_battle(p)
 
 
-def fall(p: Position, token: int) -> None:
+def fall(p: Position, token: int, rule: str) -> None:
     if p.journal is not None:
-        telling.falls(p, token)
+        telling.falls(p, token, rule)
     p.take_off(token)
 
 
@@ -45,7 +45,7 @@ def legal_escape(p: Position) -> list[int]:
 def apply_escape(p: Position, action: int) -> None:
     servant = p.fighter[SAURON]
     if action == actions.NO:
-        fall(p, servant)
+        fall(p, servant, "C11.12")
     else:
         retreat(p, SAURON, action - actions.REGION, "C11.4")
     close_battle(p)
@@ -56,7 +56,7 @@ def shelob_returns(p: Position, shelob: int) -> None:
     if p.region == GONDOR:
         return
     if not retreats(p, SAURON, [GONDOR]):
-        fall(p, shelob)
+        fall(p, shelob, "C9.11")
         return
     if p.journal is not None:
         telling.goes_home(p, shelob, GONDOR)

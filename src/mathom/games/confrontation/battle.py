@@ -27,9 +27,12 @@ from mathom.games.confrontation.position import (
     GWAIHIR_CALL,
     GWAIHIR_STEP,
     NO_TOKEN,
-    PALANTIR_WINDOW,
+    PALANTIR_ANY,
+    PALANTIR_WINDOWS,
     PICK,
+    QUIET_BATTLE,
     REVEAL,
+    REVEALED,
     SAM_STEPS_IN,
     SAURON_ABILITY,
     SAURON_ABILITY_USED,
@@ -84,9 +87,8 @@ def next_defender(p: Position) -> None:
         return
     p.phase = CHOOSE_DEFENDER
     choice = p.count[enemy * 17 + p.region] > 1 or not p.first_attack  # A39: before a pick, and between battles
-    if p.specials and choice and turn.may_look(p):
-        p.phase = PALANTIR_WINDOW
-        p.resume = CHOOSE_DEFENDER
+    if p.specials and choice and not (p.rules.palantir == PALANTIR_ANY and len(legal_pick(p)) > 1):
+        turn.open_window(p, CHOOSE_DEFENDER)
 
 
 def choose_defender(p: Position) -> None:
@@ -129,9 +131,17 @@ def meet(p: Position, defender: int) -> None:
 
 
 def reveal(p: Position) -> None:
-    """Both fighters turn face up, the Watcher* for good; then Sam may step in."""
+    """Both fighters turn face up, the Watcher* for good."""
     for side in (p.active, 1 - p.active):
         show(p, p.fighter[side], "C4.4")
+    if p.specials and p.rules.palantir == PALANTIR_ANY and p.quiet != QUIET_BATTLE:
+        turn.open_window(p, REVEALED)
+    else:
+        ask_sam(p)
+
+
+def ask_sam(p: Position) -> None:
+    """Sam may step in for Frodo."""
     if is_sam_question(p):
         p.phase = SAM_STEPS_IN
     else:
@@ -148,8 +158,10 @@ def show(p: Position, token: int, rule: str) -> None:
 
 
 def is_sam_question(p: Position) -> bool:
-    """Asked whenever Sam could be among the hidden pieces beside the attacked Frodo (A48)."""
+    """Asked whenever Sam could be among the hidden pieces beside the attacked Frodo (A48), who by the letter is met first (A4)."""
     if p.fighter[FELLOWSHIP] != FRODO_TOKEN or p.active == FELLOWSHIP or p.who(SAURON) == WARG:
+        return False
+    if p.rules.sam_first and not p.first_attack:
         return False
     return p.roster[SAM_TOKEN] == SAM and could_be_here(p, SAM_TOKEN)
 
@@ -206,7 +218,9 @@ def fellowship_ability(p: Position) -> None:
     elif who == GIMLI and p.fighter[SAURON] == ORCS_TOKEN:
         beat(p, SAURON_BEATEN, "gimli", "C8.8")
     elif who == SAM:
-        if could_be_here(p, FRODO_TOKEN):
+        if p.is_open(FRODO_TOKEN) and p.at[FRODO_TOKEN] == p.region and p.rules.number >= 2:
+            stand_by_frodo(p)
+        elif could_be_here(p, FRODO_TOKEN):
             p.phase = SHOW_FRODO
     elif who == SMEAGOL:
         if not attacking and legal_swap(p) != [actions.NO]:
@@ -239,6 +253,7 @@ def fellowship_retreats(p: Position) -> list[int]:
 
 def beat(p: Position, beaten: int, by: str, rule: str) -> None:
     p.beaten = beaten
+    p.cause = rule
     p.phase = AFTER_BATTLE
     if p.journal is not None:
         telling.ability(p, by, rule)
@@ -308,10 +323,15 @@ def apply_swap(p: Position, action: int) -> None:
 def apply_show_frodo(p: Position, action: int) -> None:
     if action == actions.YES:
         show(p, FRODO_TOKEN, "C8.11")
-        p.frodo_shown = True
-        if p.journal is not None:
-            telling.ability(p, "sam", "C8.11")
+        stand_by_frodo(p)
     p.phase = SAURON_ABILITY
+
+
+def stand_by_frodo(p: Position) -> None:
+    """Sam fights with 5 beside a Frodo whom all can see."""
+    p.frodo_shown = True
+    if p.journal is not None:
+        telling.ability(p, "sam", "C8.11")
 
 
 def apply_no_cards(p: Position, action: int, by: str, rule: str) -> None:
@@ -323,13 +343,13 @@ def apply_no_cards(p: Position, action: int, by: str, rule: str) -> None:
 
 
 def sauron_ability(p: Position) -> None:
-    """The Palantír's window before Sauron's own choice (A39), then his ability."""
+    """The Palantír's window before Sauron's own choice, where he could not use it in the choice itself (A39), then his ability."""
     p.phase = SAURON_ABILITY_USED
+    if p.specials == 0 or p.rules.palantir != PALANTIR_WINDOWS:
+        return
     who = p.who(SAURON)
-    chooses = (who == SARUMAN and not p.no_cards) or (who == GOLLUM and len(ahead(p, SAURON)) > 0)
-    if chooses and p.specials and not p.rules.palantir_between and turn.may_look(p):
-        p.phase = PALANTIR_WINDOW
-        p.resume = SAURON_ABILITY_USED
+    if (who == SARUMAN and not p.no_cards) or (who == GOLLUM and len(ahead(p, SAURON)) > 0):
+        turn.open_window(p, SAURON_ABILITY_USED)
 
 
 def use_sauron_ability(p: Position) -> None:

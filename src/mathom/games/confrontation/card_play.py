@@ -28,6 +28,7 @@ from mathom.games.confrontation.position import (
     AFTER_BATTLE,
     BONUS_STEP,
     CARDS,
+    CARDS_OPEN,
     CARDS_STAND,
     CARDS_TO_CHOOSE,
     CARDS_TURNED,
@@ -38,7 +39,9 @@ from mathom.games.confrontation.position import (
     FORCE_CARD,
     MOUTH_CARD,
     OTHER_CARD,
-    PALANTIR_WINDOW,
+    PALANTIR_ANY,
+    PALANTIR_WINDOWS,
+    QUIET_BATTLE,
     SAURON_CARD,
     SAURON_CARD_RETREAT,
     SAURON_MAGIC,
@@ -64,17 +67,26 @@ def open_cards(p: Position) -> None:
     """Cards are played unless someone declared otherwise; the Palantír's window comes before the choice (A39)."""
     if p.no_cards:
         p.phase = BONUS_STEP
-        return
-    p.phase = CARDS_TO_CHOOSE
-    if p.specials and not p.rules.palantir_between and turn.may_look(p):
-        p.phase = PALANTIR_WINDOW
-        p.resume = CARDS_TO_CHOOSE
+    elif p.specials and is_window(p):
+        turn.open_window(p, CARDS_TO_CHOOSE)
+    else:
+        p.phase = CARDS_TO_CHOOSE
+
+
+def is_window(p: Position) -> bool:
+    """Whether the Palantír is asked about before cards; at any time only if others decided since and both choose cards."""
+    if p.rules.palantir == PALANTIR_ANY:
+        return p.quiet == 0 and not has_gandalfs_order(p)
+    return p.rules.palantir == PALANTIR_WINDOWS
+
+
+def has_gandalfs_order(p: Position) -> bool:
+    return p.who(FELLOWSHIP) == GANDALF and not p.gwaihir and p.who(SAURON) != WARG
 
 
 def choose_cards(p: Position) -> None:
     """Both choose in secret, but Gandalf makes Sauron choose and show first."""
-    gandalf = p.who(FELLOWSHIP) == GANDALF and not p.gwaihir and p.who(SAURON) != WARG
-    p.phase = SAURON_CARD if gandalf else CARDS
+    p.phase = SAURON_CARD if has_gandalfs_order(p) else CARDS
 
 
 def legal_cards(p: Position, side: int) -> list[int]:
@@ -111,9 +123,17 @@ def apply_fellowship_card(p: Position, action: int) -> None:
 
 
 def turn_cards(p: Position) -> None:
-    """The cards lie open; by default Gandalf* speaks now (A17)."""
+    """The cards lie open."""
     if p.journal is not None:
         telling.cards_turned(p)
+    if p.specials and p.rules.palantir == PALANTIR_ANY and p.quiet != QUIET_BATTLE:
+        turn.open_window(p, CARDS_OPEN)
+    else:
+        look_at_cards(p)
+
+
+def look_at_cards(p: Position) -> None:
+    """By default Gandalf* speaks now (A17)."""
     if p.rules.bonus_at_compare:
         p.phase = CARDS_STAND
     else:
@@ -266,6 +286,7 @@ def fellowship_text(p: Position) -> None:
             telling.void(p, FELLOWSHIP, card, "C5.15")
     elif card == NOBLE_SACRIFICE and not p.gone:
         p.beaten = FELLOWSHIP_BEATEN | SAURON_BEATEN
+        p.cause = "C5.12"
         p.phase = AFTER_BATTLE
         if p.journal is not None:
             telling.works(p, "noble", "C5.12")
@@ -300,6 +321,7 @@ def compare(p: Position) -> None:
         p.beaten |= FELLOWSHIP_BEATEN
     if servant <= fellow:
         p.beaten |= SAURON_BEATEN
+    p.cause = "C4.15"
     if p.journal is not None:
         telling.compared(p, fellowship_base(p), card_strength(p, FELLOWSHIP), sauron_base(p), card_strength(p, SAURON))
     p.phase = AFTER_BATTLE

@@ -16,6 +16,7 @@ from mathom.games.confrontation.position import (
     HOLD,
     NOBODY_WON,
     OVER,
+    PALANTIR_WINDOW,
     PHASES,
     PICK,
     PLACE,
@@ -167,6 +168,8 @@ def describe(p: Confrontation, action: int) -> tuple[str, Args]:
         return describe_special(p, action - actions.SPECIAL)
     if action in (actions.NO, actions.YES):
         return f"action.{'yes' if action == actions.YES else 'no'}-{phase}", {}
+    if action == actions.READY and p.phase == PALANTIR_WINDOW:
+        return "action.ready-palantir", {}
     if action in (actions.HIDDEN, actions.READY, actions.BACK):
         return f"action.{actions.TEXTS[action]}", {}
     return describe_pointing(action)

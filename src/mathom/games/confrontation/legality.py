@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from mathom.games.confrontation import board, setup
 from mathom.games.confrontation.board import EREGION, FANGORN, FELLOWSHIP, FRONT, MORDOR, OUT, SAURON, SHIRE
-from mathom.games.confrontation.cards import FULL_HAND, NO_CARD
-from mathom.games.confrontation.movement import any_can_move, can_move
+from mathom.games.confrontation.cards import FULL_HAND, NO_CARD, PALANTIR
+from mathom.games.confrontation.movement import any_can_move, any_can_move_forward, can_move
 from mathom.games.confrontation.position import (
     CARDS,
+    CARDS_OPEN,
     CARDS_STAND,
     CARDS_TO_CHOOSE,
     CHOOSE_DEFENDER,
@@ -26,10 +27,12 @@ from mathom.games.confrontation.position import (
     NO_TOKEN,
     NOT_OVER,
     OVER,
+    PALANTIR_ANY,
     PALANTIR_WINDOW,
     PHASES,
     PICK,
     PLACE,
+    REVEALED,
     SAM_STEPS_IN,
     SAURON_ABILITY_USED,
     SAURON_MAGIC,
@@ -56,8 +59,10 @@ IN_BATTLE = range(SAM_STEPS_IN, PALANTIR_WINDOW)
 IN_ATTACK = (*IN_BATTLE, PICK, DEFENDER_DRAW)
 WINDOWS = {
     CHOOSE_DEFENDER: "between battles",
+    REVEALED: "in a battle",
     SAURON_ABILITY_USED: "in a battle",
     CARDS_TO_CHOOSE: "in a battle",
+    CARDS_OPEN: "in a battle",
     TURN_END: "at the end of the turn",
 }
 """What the Palantír's question may be followed by."""
@@ -160,6 +165,8 @@ def check_cards(p: Position) -> None:
         demand(without or on_table == [True, True], f"phase={phase} needs both cards on the table, or no-cards.")
     elif FORCE_CARD <= p.phase <= FELLOWSHIP_CARD_RETREAT:
         demand(on_table == [True, True], f"phase={phase} needs both cards, as in card=F:+3;S:Eye.")
+    elif p.phase == PALANTIR_WINDOW and p.resume == CARDS_OPEN:
+        demand(on_table == [True, True], f"phase={phase} with resume=cards-open needs both cards, as in card=F:+3;S:Eye.")
     elif p.phase not in (WORMTONGUE_RETREAT, OVER):
         demand(on_table == [False, False], f"phase={phase}: no card lies on the table yet.")
     for side in (0, 1):
@@ -176,11 +183,15 @@ def check_attack(p: Position) -> None:
         demand(p.resume in (CARDS_STAND, COMPARE), "phase=bonus needs resume=cards-stand or resume=compare.")
     else:
         demand(p.resume == TURN_START, "resume= belongs to phase=palantir and phase=bonus.")
-    fighting = p.phase in IN_BATTLE or (window and p.resume in (SAURON_ABILITY_USED, CARDS_TO_CHOOSE))
+    fighting = p.phase in IN_BATTLE or (window and WINDOWS[p.resume] == "in a battle")
     attacking = p.phase in IN_ATTACK or fighting or (window and p.resume == CHOOSE_DEFENDER)
     drawing = p.phase in (KING_DRAW, CREBAIN_DRAW)
     if p.phase == OVER:
         return
+    if p.resume in (REVEALED, CARDS_OPEN):
+        demand(p.rules.palantir == PALANTIR_ANY, f"resume={PHASES[p.resume]} belongs to palantir=any.")
+    asked = p.rules.palantir == PALANTIR_ANY and p.active == SAURON and p.holds(PALANTIR)
+    demand(p.quiet == 0 or (fighting and asked), "quiet= stands in a battle of Sauron's turn while he holds the Palantír.")
     demand(
         (p.region != OUT) == (attacking or drawing),
         f"phase={phase} {'needs' if attacking or drawing else 'has no'} region=.",
@@ -227,6 +238,8 @@ def check_playable(state: Confrontation) -> None:
     """Whoever is due must be able to do something."""
     if state.phase == MOVE:
         may = any_can_move(state, state.active) or (not state.stepped and has_turn_card(state))
+        if state.rules.stuck_forward and not state.stepped:
+            may = any_can_move_forward(state, state.active)
         demand(may, "Whoever is due cannot move: after a step by a special card there must be a move left.")
     if state.phase == TUNNEL and state.stepped:
         after = Position(state.rules, state)

@@ -20,6 +20,7 @@ from mathom.games.confrontation.board import (
     ROHAN,
     SAURON,
     SHIRE,
+    row,
 )
 from mathom.games.confrontation.position import Position
 from mathom.games.confrontation.roster import (
@@ -35,6 +36,12 @@ from mathom.games.confrontation.roster import (
     WITCH_KING,
     WITCH_KING_V,
 )
+
+NEARER: Final[list[list[int]]] = [
+    [sum(1 << other for other in range(REGIONS) if (row(other) - row(region)) * sign > 0) for region in range(REGIONS)]
+    for sign in (-1, 1)
+]
+"""By side and region, as bits, the regions that lie forward of it, however far."""
 
 MOVES_BY_ABILITY: Final = (
     1 << ARAGORN | 1 << TREEBEARD | 1 << WITCH_KING | 1 << FLYING_NAZGUL | 1 << BLACK_RIDER | 1 << URUK_HAI | 1 << FLYING_NAZGUL_V
@@ -141,13 +148,28 @@ def can_move(p: Position, token: int) -> bool:
 
 
 def can_move_forward(p: Position, token: int) -> bool:
-    """Whether a piece has an ordinary move."""
+    """Whether a piece has a move forward."""
     start = p.at[token]
-    if start == OUT or is_rooted(p, token):
-        return False
-    side = token // A_SIDE
+    return start != OUT and not is_rooted(p, token) and goes_forward(p, p.roster[token], start)
+
+
+def goes_forward(p: Position, character: int, start: int) -> bool:
+    """Whether this character, standing there, has a move forward: an ordinary one or, in today's rules, one by ability."""
+    side = character // 18
     for region in FORWARD[side][start]:
         if p.full[side] >> region & 1 == 0:
+            return True
+    if p.rules.number < 2 or MOVES_BY_ABILITY >> character & 1 == 0:
+        return False
+    reach = ends(p, character, start)
+    if character == TREEBEARD and can_stride(p, start):
+        reach |= 1 << FANGORN
+    return reach & NEARER[side][start] != 0
+
+
+def any_can_move_forward(p: Position, side: int) -> bool:
+    for token in range(side * A_SIDE, side * A_SIDE + A_SIDE):
+        if can_move_forward(p, token):
             return True
     return False
 

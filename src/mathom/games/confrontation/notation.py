@@ -53,6 +53,8 @@ FLAGS = {
     "gone": "gone",
 }
 """Registers that are either set or not, and the field that holds them."""
+QUIET = ("", "now", "battle")
+"""Sauron is not asked about the Palantír until somebody else has decided, or not in this battle."""
 
 
 def mark(p: Position, token: int) -> str:
@@ -148,6 +150,8 @@ def write_registers(p: Position, masked: tuple[int, ...]) -> list[str]:
     if p.fighter[0] != NO_TOKEN:
         words.append(f"fight={name(p, p.fighter[0])}:{name(p, p.fighter[1])}")
     words += [flag for flag, field in FLAGS.items() if getattr(p, field)]
+    if p.quiet:
+        words.append(f"quiet={QUIET[p.quiet]}")
     if p.beaten:
         words.append(f"beaten={'F' * (p.beaten & 1)}{'S' * (p.beaten >> 1)}")
     if p.swapped:
@@ -370,6 +374,11 @@ class Reader:
             raise Complaint(f"beaten={value}: expected F, S or FS.")
         self.state.beaten = int("F" in value) | int("S" in value) << 1
 
+    def read_quiet(self, value: str) -> None:
+        if value not in QUIET[1:]:
+            raise Complaint(f"quiet={value[:20]}: expected now or battle.")
+        self.state.quiet = QUIET.index(value)
+
     def read_swapped(self, value: str) -> None:
         self.state.swapped = 1
 
@@ -425,6 +434,7 @@ READERS: dict[str, Callable[[Reader, str], None]] = {
     "attacker": Reader.read_attacker,
     "region": Reader.read_region,
     "fight": Reader.read_fight,
+    "quiet": Reader.read_quiet,
     "beaten": Reader.read_beaten,
     "swapped": Reader.read_swapped,
     "score": Reader.read_score,

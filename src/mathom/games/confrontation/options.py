@@ -8,15 +8,19 @@ from mathom.games.confrontation.position import Rules
 from mathom.kernel.game import RULES, Complaint, Option
 
 CARD_COUNTS = ("0", "1", "2", "3", "4")
+PALANTIR_TIMES = ("any", "windows", "between")
 
 OPTIONS = (
     Option("mode", ("classic", "variant", "draft"), "C2.2"),
     Option("fellowship_cards", CARD_COUNTS, "C13.1"),
     Option("sauron_cards", CARD_COUNTS, "C13.1"),
     Option("match", ("no", "yes"), "C7.6"),
-    Option("stuck", ("any", "forward"), "C3.9"),
+    Option("stuck", ("forward", "any"), "C3.9", unwritten="any"),
+    Option("sam_first", ("first", "any"), "C8.14", unwritten="any"),
     Option("gandalf_bonus", ("reveal", "compare"), "C10.12"),
-    Option("palantir", ("windows", "between"), "C13.22"),
+    Option("king_explains", ("yes", "no"), "C13.16", unwritten="no"),
+    Option("recall_from", ("anywhere", "outside"), "C13.20", unwritten="outside"),
+    Option("palantir", PALANTIR_TIMES, "C13.22", unwritten="windows"),
     Option("after_retreat", ("over", "both"), "C5.16"),
     Option("sam_in_mordor", ("enter", "wins"), "C12.10"),
     Option("anduin_retreat", ("both", "downstream"), "C5.11"),
@@ -39,8 +43,11 @@ def rules_of(options: Mapping[str, str]) -> Rules:
     rules.sauron_cards = int(chosen["sauron_cards"])
     rules.match = chosen["match"] == "yes"
     rules.stuck_forward = chosen["stuck"] == "forward"
+    rules.sam_first = chosen["sam_first"] == "first"
     rules.bonus_at_compare = chosen["gandalf_bonus"] == "compare"
-    rules.palantir_between = chosen["palantir"] == "between"
+    rules.king_explains = chosen["king_explains"] == "yes"
+    rules.recall_outside = chosen["recall_from"] == "outside"
+    rules.palantir = PALANTIR_TIMES.index(chosen["palantir"])
     rules.both_retreat = chosen["after_retreat"] == "both"
     rules.sam_in_mordor_wins = chosen["sam_in_mordor"] == "wins"
     rules.anduin_downstream = chosen["anduin_retreat"] == "downstream"
@@ -57,8 +64,11 @@ def options_of(rules: Rules) -> dict[str, str]:
         "sauron_cards": str(rules.sauron_cards),
         "match": "yes" if rules.match else "no",
         "stuck": "forward" if rules.stuck_forward else "any",
+        "sam_first": "first" if rules.sam_first else "any",
         "gandalf_bonus": "compare" if rules.bonus_at_compare else "reveal",
-        "palantir": "between" if rules.palantir_between else "windows",
+        "king_explains": "yes" if rules.king_explains else "no",
+        "recall_from": "outside" if rules.recall_outside else "anywhere",
+        "palantir": PALANTIR_TIMES[rules.palantir],
         "after_retreat": "both" if rules.both_retreat else "over",
         "sam_in_mordor": "wins" if rules.sam_in_mordor_wins else "enter",
         "anduin_retreat": "downstream" if rules.anduin_downstream else "both",

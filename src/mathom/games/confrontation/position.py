@@ -61,13 +61,15 @@ COMPARE: Final = 46
 AFTER_BATTLE: Final = 47
 TURN_CLOSES: Final = 48
 TURN_END: Final = 49
+REVEALED: Final = 50
+CARDS_OPEN: Final = 51
 
 PHASES: Final = (
     "draft hold place move tunnel pick sam gwaihir retreat swap frodo aragorn gollum saruman cards sauron-card "
     "fellowship-card bonus force other mouth sauron-magic sauron-retreat fellowship-magic fellowship-retreat wormtongue "
     "palantir draw-defender draw-king draw-crebain over turn-start next-defender choose-defender reveal gwaihir-step "
     "fellowship-ability sauron-ability sauron-ability-used card-step cards-to-choose cards-turned cards-stand sauron-text "
-    "fellowship-text bonus-step compare after-battle turn-closes turn-end"
+    "fellowship-text bonus-step compare after-battle turn-closes turn-end revealed cards-open"
 ).split()
 """The phases by name, as the notation and the prompts call them."""
 
@@ -91,6 +93,14 @@ MODE_CLASSIC: Final = 0
 MODE_VARIANT: Final = 1
 MODE_DRAFT: Final = 2
 
+PALANTIR_ANY: Final = 0
+PALANTIR_WINDOWS: Final = 1
+PALANTIR_BETWEEN: Final = 2
+
+# How quiet Sauron wants it about the Palantír in a battle: he spoke last, or he wants no more questions in this battle.
+QUIET_NOW: Final = 1
+QUIET_BATTLE: Final = 2
+
 
 class Rules:
     """The options of a game; shared by all copies of a state."""
@@ -101,8 +111,11 @@ class Rules:
         self.sauron_cards: int = 0
         self.match: bool = False
         self.stuck_forward: bool = False
+        self.sam_first: bool = False
         self.bonus_at_compare: bool = False
-        self.palantir_between: bool = False
+        self.king_explains: bool = False
+        self.recall_outside: bool = True
+        self.palantir: int = PALANTIR_WINDOWS
         self.both_retreat: bool = False
         self.sam_in_mordor_wins: bool = False
         self.anduin_downstream: bool = False
@@ -164,8 +177,12 @@ class Position(State):
     cloak: bool
     gone: bool
     """Sauron's fighter has retreated by its card."""
+    quiet: int
+    """Whether Sauron is asked about the Palantír again in this battle."""
     beaten: int
     """Fighters defeated in this battle: 1 the Fellowship's, 2 Sauron's."""
+    cause: str
+    """The rule by which they were, told with their fall; not part of the position, for nobody decides in between."""
     winner: int
     reason: int
     offered: list[int] | None
@@ -177,6 +194,7 @@ class Position(State):
         self.rules = rules
         self.offered = None
         self.offered_to = -1
+        self.cause = ""
         if source is None:
             self.swapped = 0
             self.score = [0, 0]
@@ -217,6 +235,7 @@ class Position(State):
         self.eye = source.eye
         self.cloak = source.cloak
         self.gone = source.gone
+        self.quiet = source.quiet
         self.beaten = source.beaten
         self.winner = source.winner
         self.reason = source.reason
@@ -262,6 +281,7 @@ class Position(State):
         self.eye = False
         self.cloak = False
         self.gone = False
+        self.quiet = 0
         self.beaten = 0
 
     def shift(self, token: int, region: int) -> None:
@@ -350,11 +370,12 @@ class Position(State):
             int(rules.match)
             | int(rules.stuck_forward) << 1
             | int(rules.bonus_at_compare) << 2
-            | int(rules.palantir_between) << 3
+            | int(rules.sam_first) << 3
             | int(rules.both_retreat) << 4
             | int(rules.sam_in_mordor_wins) << 5
             | int(rules.anduin_downstream) << 6
             | (rules.number - 1) << 7,
+            rules.palantir | int(rules.king_explains) << 2 | int(rules.recall_outside) << 3,
             rules.turn_limit & 255,
             rules.turn_limit >> 8 & 255,
             self.swapped,
@@ -376,7 +397,7 @@ class Position(State):
             | int(self.no_cards) << 5
             | int(self.bonus_asked) << 6
             | int(self.eye) << 7,
-            int(self.cloak) | int(self.gone) << 1 | self.bonus << 2 | self.beaten << 3,
+            int(self.cloak) | int(self.gone) << 1 | self.bonus << 2 | self.beaten << 3 | self.quiet << 5,
             self.mover + 1,
             self.attacker + 1,
             self.region,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathom.games.confrontation import actions, movement, setup, telling
+from mathom.games.confrontation import actions, movement, setup, telling, turn
 from mathom.games.confrontation.board import FELLOWSHIP, FRONT, MORDOR, OUT
 from mathom.games.confrontation.cards import (
     A_KING_REVEALED,
@@ -26,6 +26,7 @@ from mathom.games.confrontation.position import (
     NO_TOKEN,
     OTHER_CARD,
     OVER,
+    PALANTIR_WINDOW,
     PHASES,
     PLACE,
     SAM_STEPS_IN,
@@ -119,6 +120,8 @@ def why_not(p: Confrontation, seat: int, action: int) -> Refusal:
         return why_not_placed(p, side, action)
     if actions.CARD <= action < actions.SPECIAL and phase in (CARDS, SAURON_CARD, FELLOWSHIP_CARD, OTHER_CARD):
         return Refusal("C4.17", "refusal.not-in-hand", {"card": telling.card(action - actions.CARD)})
+    if special_of(action) == PALANTIR and phase > PLACE:
+        return why_no_look(p, side)
     if phase in (DRAFT, HOLD):
         return Refusal(rule, f"refusal.{PHASES[phase]}")
     if action == actions.YES and phase in (TUNNEL, SAM_STEPS_IN, SHOW_FRODO, GANDALF_BONUS):
@@ -230,13 +233,23 @@ def why_no_special(p: Confrontation, side: int, action: int) -> Refusal | None:
     return Refusal(special_rule(p, card, action), "refusal.special-not-so", args)
 
 
+def why_no_look(p: Confrontation, side: int) -> Refusal:
+    """Why the Palantír cannot be used in the middle of a turn."""
+    args: dict[str, int | str] = {"special": f"special.{SPECIAL_CODES[PALANTIR]}"}
+    if side == FELLOWSHIP or not p.holds(PALANTIR):
+        return Refusal("C13.3", "refusal.not-held", args)
+    if p.phase == PALANTIR_WINDOW or (p.phase != CARDS and turn.looks_at_any_time(p)):
+        return Refusal("C13.12", "refusal.special-not-so", args)
+    return Refusal("C13.22", "refusal.special-not-now", args)
+
+
 def special_rule(p: Confrontation, card: int, action: int) -> str:
     """The rule that a special card breaks when it is played like that: a step must leave a move, Recall is from elsewhere."""
     if action < actions.STEP:
         return SPECIAL_RULES[card]
     if card == RECALL:
         token = TOKEN[action - actions.RECALLED]
-        return "C13.20" if token >= A_SIDE and p.at[token] == MORDOR else "C13.9"
+        return "C13.20" if p.rules.recall_outside and token >= A_SIDE and p.at[token] == MORDOR else "C13.9"
     if card not in (SHADOWFAX, DARK_OF_MORDOR):
         return SPECIAL_RULES[card]
     character, region = divmod(action - actions.STEP, 16)

@@ -53,7 +53,9 @@ def open_place(p: Position) -> None:
 
 
 def wanted_specials(p: Position, side: int) -> int:
-    return p.rules.sauron_cards if side else p.rules.fellowship_cards
+    """The help of special cards is a player's and goes along when sides change; it stayed with the side in older games (A57)."""
+    begun = side ^ p.swapped if p.rules.number >= 2 else side
+    return p.rules.sauron_cards if begun else p.rules.fellowship_cards
 
 
 def steps(p: Position, side: int) -> int:

@@ -64,7 +64,8 @@ def has_turn_card(p: Position) -> bool:
         return False
     if p.holds(CREBAIN) and p.held[FELLOWSHIP] != 0:
         return True
-    return can_recall(p) and p.held[SAURON] & ~(1 << MORDOR) != 0
+    at_home = 1 << MORDOR if p.rules.recall_outside else 0
+    return can_recall(p) and p.held[SAURON] & ~at_home != 0
 
 
 def shadowfax_steps(p: Position) -> list[int]:
@@ -125,7 +126,7 @@ def can_recall(p: Position) -> bool:
 
 def recalls(p: Position, options: list[int]) -> None:
     for token in range(A_SIDE, 2 * A_SIDE):
-        if p.at[token] != OUT and p.at[token] != MORDOR:
+        if p.at[token] != OUT and not (p.rules.recall_outside and p.at[token] == MORDOR):
             options.append(actions.RECALLED + p.roster[token])
 
 
@@ -173,6 +174,7 @@ def recall(p: Position, character: int) -> None:
 def look(p: Position, region: int) -> None:
     """The Palantír shows every piece of the Fellowship in a region."""
     use(p, PALANTIR)
+    p.quiet = 0
     seen = p.hidden_in(FELLOWSHIP, region)
     for token in seen:
         p.turn_up(token)

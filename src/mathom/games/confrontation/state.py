@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mathom.games.confrontation import actions, aftermath, battle, card_play, refusals, setup, turn
+from mathom.games.confrontation import actions, aftermath, battle, card_play, refusals, setup, special, turn
 from mathom.games.confrontation.board import FELLOWSHIP, SAURON
 from mathom.games.confrontation.cards import NO_CARD
 from mathom.games.confrontation.movement import ahead, behind, card_retreats
@@ -13,6 +13,7 @@ from mathom.games.confrontation.position import (
     BONUS_STEP,
     CARD_STEP,
     CARDS,
+    CARDS_OPEN,
     CARDS_STAND,
     CARDS_TO_CHOOSE,
     CARDS_TURNED,
@@ -41,6 +42,7 @@ from mathom.games.confrontation.position import (
     PICK,
     PLACE,
     REVEAL,
+    REVEALED,
     SAM_STEPS_IN,
     SAURON_ABILITY,
     SAURON_ABILITY_USED,
@@ -131,9 +133,12 @@ class Confrontation(Position):
             return turn.legal_moves(self)
         if phase <= PLACE:
             return setup.legal(self, side)
-        if phase == CARDS or phase == SAURON_CARD or phase == FELLOWSHIP_CARD:
+        if phase == CARDS:
             return card_play.legal_cards(self, side)
-        return self.legal_answer(side)
+        options = self.legal_answer(side)
+        if self.specials and side == SAURON and turn.looks_at_any_time(self):
+            options += special.palantir_regions(self)
+        return options
 
     def is_legal(self, seat: int, action: int) -> bool:
         if self.offered is None or self.offered_to != seat:
@@ -146,6 +151,8 @@ class Confrontation(Position):
         phase = self.phase
         if phase == PICK:
             return battle.legal_pick(self)
+        if phase == SAURON_CARD or phase == FELLOWSHIP_CARD:
+            return card_play.legal_cards(self, side)
         if phase == TUNNEL:
             return turn.legal_tunnel(self)
         if phase == SAM_STEPS_IN:
@@ -228,7 +235,11 @@ class Confrontation(Position):
 
     def answer(self, side: int, action: int) -> None:
         phase = self.phase
-        if phase == PICK:
+        if self.specials:
+            turn.note_answer(self, side)
+        if action >= actions.PALANTIR_AT and phase != PALANTIR_WINDOW:
+            special.look(self, action - actions.PALANTIR_AT)
+        elif phase == PICK:
             battle.apply_pick(self, action)
         elif phase == TUNNEL:
             turn.apply_tunnel(self, action)
@@ -314,6 +325,10 @@ class Confrontation(Position):
             elif phase == AFTER_BATTLE:
                 card_play.discard(self)
                 aftermath.after_battle(self)
+            elif phase == REVEALED:
+                battle.ask_sam(self)
+            elif phase == CARDS_OPEN:
+                card_play.look_at_cards(self)
         if self.phase == OVER and self.rules.match and self.swapped == 0:
             self.open_second_game()
 

@@ -95,21 +95,23 @@ def turn_begins(p: Position) -> None:
     p.say("turn", "C3.2", {"side": side(p.active), "turn": p.turn + 1})
 
 
-def movers_by_region(p: Position) -> dict[str, list[str]]:
-    """For each region, the hidden characters that could make the turn's move if they stood there: public reasoning."""
+def movers_by_region(p: Position, forward: bool = False) -> dict[str, list[str]]:
+    """For each region, the hidden characters that could make the turn's move, or one forward, if they stood there: public
+    reasoning."""
+    could = movement.goes_forward if forward else could_go_on
     found: dict[str, list[str]] = {}
     for place in range(REGIONS):
         if not (p.held[p.active] >> place & 1 and p.hides_in(p.active, place)):
             continue
-        able = [token for token in alive(p, p.active) if could_go_on(p, p.roster[token], place)]
+        able = [token for token in alive(p, p.active) if could(p, p.roster[token], place)]
         found[REGION[place]] = codes(p, able)
     return found
 
 
-def some_open_piece_can_move(p: Position, but: int) -> bool:
+def some_open_piece_can_move(p: Position, but: int, forward: bool = False) -> bool:
+    can = movement.can_move_forward if forward else movement.can_move
     return any(
-        p.is_open(token) and token != but and movement.can_move(p, token)
-        for token in range(p.active * A_SIDE, p.active * A_SIDE + A_SIDE)
+        p.is_open(token) and token != but and can(p, token) for token in range(p.active * A_SIDE, p.active * A_SIDE + A_SIDE)
     )
 
 
@@ -126,16 +128,17 @@ def not_stuck(p: Position) -> None:
     """The turn goes on: in a tight spot that alone tells who is still there."""
     from mathom.games.confrontation import special
 
-    if p.rules.stuck_forward or p.forced >= 0 or special.has_turn_card(p):
+    forward = p.rules.stuck_forward
+    if not forward and (p.forced >= 0 or special.has_turn_card(p)):
         return
-    if is_forward_free(p) or some_open_piece_can_move(p, -1):
+    if is_forward_free(p) or some_open_piece_can_move(p, -1, forward):
         return
-    p.say("not-stuck", "C3.9", {"side": side(p.active), "movers": movers_by_region(p)})
+    p.say("not-stuck", "C3.9", {"side": side(p.active), "movers": movers_by_region(p, forward)})
 
 
 def stuck(p: Position) -> None:
-    """A player can do nothing, which tells who is not there."""
-    p.say("stuck", "C3.9", {"side": side(p.active), "movers": movers_by_region(p)})
+    """A player can do nothing that counts, which tells who is not there."""
+    p.say("stuck", "C3.9", {"side": side(p.active), "movers": movers_by_region(p, p.rules.stuck_forward)})
 
 
 def opens(p: Position) -> None:
@@ -145,6 +148,8 @@ def opens(p: Position) -> None:
         say_of(p, p.mover, "rider-moves", "C13.13", {"region": region(FANGORN)}, able)
     if p.phase != MOVE:
         return
+    if p.rules.stuck_forward and not p.stepped:
+        not_stuck(p)
     if p.forced >= 0 and p.active == SAURON and not p.stepped:
         named_piece(p, False)
     elif p.stepped and p.active == SAURON:
@@ -152,7 +157,7 @@ def opens(p: Position) -> None:
     elif p.stepped:
         able = movers_by_region(p).get(REGION[p.at[p.mover]], [])
         say_of(p, p.mover, "rider-moves", "C13.13", {"region": region(p.at[p.mover])}, able)
-    else:
+    elif not p.rules.stuck_forward:
         not_stuck(p)
 
 
@@ -166,12 +171,21 @@ def another_can_move(p: Position) -> None:
 
 
 def named_piece(p: Position, stays: bool) -> None:
-    """Sauron says whether the piece that the King named can move, and no more (A29)."""
+    """Sauron says whether the piece that the King named can move and, if agreed, what keeps it (A29)."""
     assert p.journal is not None
     token = p.forced
     able = movers_by_region(p).get(REGION[p.at[token]], [])
     could = [code for code in codes(p, alive(p, SAURON)) if (code in able) != stays]
     say_of(p, token, "named-stays" if stays else "named-moves", "C13.16", {"region": region(p.at[token])}, could)
+    if stays and p.rules.king_explains:
+        p.say(what_keeps(p, token), "C13.16", {"region": region(p.at[token])})
+
+
+def what_keeps(p: Position, token: int) -> str:
+    """Why a piece cannot move, from what lies open: a Watcher* once seen, nothing in front, or all of it full."""
+    if movement.is_rooted(p, token):
+        return "explains-rooted"
+    return "explains-full" if FORWARD[token // A_SIDE][p.at[token]] else "explains-end"
 
 
 def reachers(p: Position, start: int, end: int) -> list[str]:
@@ -359,8 +373,9 @@ def compared(p: Position, fellow: int, fellow_card: int, servant: int, servant_c
     )
 
 
-def falls(p: Position, token: int) -> None:
-    p.say("falls", "C4.15", {"piece": piece(p, token), "region": region(p.at[token])})
+def falls(p: Position, token: int, rule: str) -> None:
+    """A defeated piece leaves the board, by the rule that defeated it."""
+    p.say("falls", rule, {"piece": piece(p, token), "region": region(p.at[token])})
 
 
 def refilled(p: Position) -> None:

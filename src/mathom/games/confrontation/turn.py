@@ -20,8 +20,8 @@ from mathom.games.confrontation.ending import check_arrival, check_fall, finish
 from mathom.games.confrontation.movement import (
     MOVES_BY_ABILITY,
     any_can_move,
+    any_can_move_forward,
     can_move,
-    can_move_forward,
     can_stride,
     ends,
     is_rooted,
@@ -29,12 +29,17 @@ from mathom.games.confrontation.movement import (
 )
 from mathom.games.confrontation.position import (
     CANNOT_MOVE,
+    CARDS_TO_CHOOSE,
     MODE_DRAFT,
     MOVE,
     NEXT_DEFENDER,
     NO_TOKEN,
     NOBODY_WON,
+    PALANTIR_ANY,
     PALANTIR_WINDOW,
+    QUIET_BATTLE,
+    QUIET_NOW,
+    REVEALED,
     TUNNEL,
     TURN_CLOSES,
     TURN_END,
@@ -49,33 +54,34 @@ TREEBEARD_TOKEN: Final = TOKEN[TREEBEARD]
 
 
 def start(p: Position) -> None:
-    """A player who can do nothing loses at once; a piece that the King named is freed if it cannot move (A29, A31)."""
+    """A player who is stuck loses at once; a piece that the King named is freed if it cannot move (A29, A31)."""
     if p.journal is not None:
         telling.turn_begins(p)
-    if p.rules.stuck_forward and not any_forward(p):
-        finish(p, 1 - p.active, CANNOT_MOVE)
-        return
+    if p.rules.stuck_forward:
+        if not any_can_move_forward(p, p.active):
+            lose(p)
+            return
+        if p.journal is not None:
+            telling.not_stuck(p)
     if p.forced != NO_TOKEN and p.active == SAURON:
         stays = not can_move(p, p.forced)
         if p.journal is not None:
             telling.named_piece(p, stays)
         if stays:
             p.forced = NO_TOKEN
-    if not any_can_move(p, p.active) and not special.has_turn_card(p):
-        if p.journal is not None:
-            telling.stuck(p)
-        finish(p, 1 - p.active, CANNOT_MOVE)
-        return
-    if p.journal is not None:
-        telling.not_stuck(p)
     p.phase = MOVE
+    if p.rules.stuck_forward:
+        return
+    if not any_can_move(p, p.active) and not special.has_turn_card(p):
+        lose(p)
+    elif p.journal is not None:
+        telling.not_stuck(p)
 
 
-def any_forward(p: Position) -> bool:
-    for token in range(p.active * A_SIDE, p.active * A_SIDE + A_SIDE):
-        if can_move_forward(p, token):
-            return True
-    return False
+def lose(p: Position) -> None:
+    if p.journal is not None:
+        telling.stuck(p)
+    finish(p, 1 - p.active, CANNOT_MOVE)
 
 
 def legal_moves(p: Position) -> list[int]:
@@ -231,28 +237,49 @@ def arrive(p: Position, token: int, region: int) -> None:
 
 
 def may_look(p: Position) -> bool:
-    """Whether Sauron may use the Palantír at a window of his turn."""
+    """Whether Sauron may use the Palantír at a window of his turn: he holds it, and somebody hides outside the Shire."""
     return p.active == SAURON and p.specials >> PALANTIR & 1 == 1 and len(special.palantir_regions(p)) > 0
+
+
+def looks_at_any_time(p: Position) -> bool:
+    """Whether Sauron may use the Palantír in place of another answer of his own."""
+    return p.rules.palantir == PALANTIR_ANY and p.phase != PALANTIR_WINDOW and may_look(p)
+
+
+def open_window(p: Position, resume: int) -> None:
+    """Sauron is asked about the Palantír, where he may use it, before things go on (A39)."""
+    if p.specials and may_look(p):
+        p.phase = PALANTIR_WINDOW
+        p.resume = resume
+    else:
+        p.phase = resume
 
 
 def close(p: Position) -> None:
     """The last moment of Sauron's turn for the Palantír (A39)."""
-    if may_look(p):
-        p.phase = PALANTIR_WINDOW
-        p.resume = TURN_END
-    else:
-        p.phase = TURN_END
+    open_window(p, TURN_END)
 
 
 def legal_window(p: Position) -> list[int]:
-    return [actions.NO, *special.palantir_regions(p)]
+    options = [actions.NO]
+    if p.resume == REVEALED or (p.resume == CARDS_TO_CHOOSE and p.rules.palantir == PALANTIR_ANY):
+        options.append(actions.READY)
+    return options + special.palantir_regions(p)
 
 
 def apply_window(p: Position, action: int) -> None:
     p.phase = p.resume
     p.resume = TURN_START
-    if action != actions.NO:
+    if action == actions.READY:
+        p.quiet = QUIET_BATTLE
+    elif action != actions.NO:
         special.look(p, action - actions.PALANTIR_AT)
+
+
+def note_answer(p: Position, side: int) -> None:
+    """Sauron is not asked about the Palantír twice in a battle while nobody else has decided anything."""
+    if p.rules.palantir == PALANTIR_ANY and p.quiet != QUIET_BATTLE and p.fighter[SAURON] != NO_TOKEN and may_look(p):
+        p.quiet = QUIET_NOW if side == SAURON else 0
 
 
 def end(p: Position) -> None:

@@ -217,7 +217,8 @@ class ConfrontationBoard(Board):
     def greeting(self, view: View, seat: int, bots: dict[int, str]) -> list[str]:
         side = side_of(seat, view)
         hello = self.words.say("board.hello", side=f"side.{side}", bots=", ".join(bots.values()))
-        return [hello, self.words.say(f"goal.{side}")]
+        mode = view["position"].split()[0]
+        return [hello, self.words.say(f"goal.{mode}.{side}")]
 
     def notice(self, observation: Observation, news: list[Event]) -> str:
         if observation.outcome is not None or not any(event.kind.startswith("over-") for event in news):

@@ -107,8 +107,9 @@ export function stepOf(event: Event): number {
 
 const ASKED: Record<string, number> = { cards: 3, 'sauron-card': 3, 'fellowship-card': 3, bonus: 4, force: 4, other: 3, mouth: 4, wormtongue: 6 }
 
-/** The step that a phase of the game asks about. */
-export function askedIn(phase: string): number {
+/** The step that a phase of the game asks about; the Palantír may be used at any, so it is the one that was told last. */
+export function askedIn(phase: string, told: number): number {
+  if (phase === 'palantir') return Math.max(told, 2)
   return ASKED[phase] ?? (/-(magic|retreat)$/.test(phase) ? 4 : 2)
 }
 

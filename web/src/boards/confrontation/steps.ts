@@ -11,7 +11,7 @@ export interface Step {
 
 const WALKING = ['moves', 'attacks', 'strides', 'shadowfax', 'dark', 'tunnel-passed', 'recalled', 'retreats', 'goes-home', 'swaps']
 const SHOWING = ['revealed', 'palantir', 'king', 'pointed', 'crebain', 'gandalf-returns', 'balrog', 'tunnel', 'shadowfax-tunnel', 'falls', 'stuck', 'sam-bears-ring']
-const QUIET = ['start', 'rosters', 'specials', 'placed', 'turn', 'not-stuck', 'rider-moves', 'another-moves', 'named-can-move', 'named-stays', 'named-moves', 'refilled']
+const QUIET = ['start', 'rosters', 'specials', 'placed', 'turn', 'not-stuck', 'rider-moves', 'another-moves', 'named-can-move', 'named-stays', 'named-moves', 'explains-full', 'explains-end', 'explains-rooted', 'refilled']
 /** What may happen several times in a row and is then seen at once. */
 const TOGETHER = ['revealed', 'falls', 'void']
 

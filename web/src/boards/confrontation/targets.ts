@@ -60,7 +60,7 @@ function put(glow: Glow, choice: Choice, meaning: Meaning, held: Held, region: s
       break
     case 'answer':
       if (meaning.answer === 'hidden' && region) glow.backs.set(region, choice.action)
-      if (meaning.answer !== 'ready' && meaning.answer !== 'back') glow.answers.push(choice)
+      if (choice.key !== 'action.ready' && meaning.answer !== 'back') glow.answers.push(choice)
       break
   }
 }
