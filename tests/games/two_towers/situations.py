@@ -159,6 +159,11 @@ RARE = {
 GOALS = [
     ("won(M) >= 6", "win at least 6 Mountains cards", "wygraj co najmniej 6 kart gór"),
     ("won(O) >= 2", "win at least 2 Orcs", "wygraj co najmniej 2 orków"),
+    (
+        "won(2|R2) >= 1",
+        "win at least 1 card of value 2, of any suit, Rings too",
+        "wygraj co najmniej 1 kartę o wartości 2 w dowolnym kolorze, także pierścieni",
+    ),
     ("tricks == Gri.tricks", "win as many tricks as Grishnákh", "wygraj tyle samo lew co Grisznak"),
     ("tricks >= 1 and tricks <= 2", "win 1 or 2 tricks", "wygraj 1 albo 2 lewy"),
     (
@@ -179,6 +184,7 @@ tricks >= 1 and tricks <= 4; least.tricks >= 2; tricks < least.tricks; tricks >=
 tricks > least.tricks; tricks < most.tricks; tricks >= Gri.tricks; tricks <= Gri.tricks; tricks > Gri.tricks; tricks < Gri.tricks
 pair.tricks > rest.tricks; pair.tricks == 2; rest.tricks == 2; won(H) <= 2; won(H) == 2; won(O) <= 1; won(O) == 2
 won(2) <= 1; won(2) == 1; won(2) == 0; won(H1) >= 1; won(H1|WT) >= 1; won(H1|WT) <= 1; won(H1|WT) == 1; won(H1|WT) == 0
+won(2|R2) <= 1; won(2|R2) == 1; won(2|R2) == 0
 won(R) <= burden; won(F) >= number; won(F) <= number; Sam.won(H) >= burden; Sam.won(H) <= burden; first(3) >= 2; pile >= 1
 most.tricks <= 3 and (tricks >= 1 or run >= 2); others.won(F=number) >= 1; least.with(F) >= 1; least.holding(F) >= 1
 others.before(BT) == 1; others.after(BT) >= 1; others.first(2) >= 1; others.last(2) >= 1; others.run >= 2; others.same >= 2
