@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mathom.games import load
+from mathom.games.two_towers.actions import STOP
 from mathom.games.two_towers.cards import codes
 from mathom.games.two_towers.position import CAUSES, PHASES
 from mathom.games.two_towers.state import TwoTowers
@@ -94,7 +95,7 @@ def begin(chapter: str, players: int, game: Game = GAME, **options: str) -> Play
 
 
 def to_phase(play: Play, phase: str, seed: int = 1) -> Play:
-    """Plays at random until that phase comes."""
+    """Plays at random until that phase comes; no round is stopped."""
     rng = Rng(seed)
     while play.phase() != phase:
         due = play.state.to_act()
@@ -102,5 +103,5 @@ def to_phase(play: Play, phase: str, seed: int = 1) -> Play:
         if due == (CHANCE,):
             play.state.apply(CHANCE, rng.draw(play.state.chances()))
         else:
-            play.state.apply(due[0], rng.choose(play.state.legal(due[0])))
+            play.state.apply(due[0], rng.choose([action for action in play.state.legal(due[0]) if action != STOP]))
     return play

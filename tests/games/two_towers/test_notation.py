@@ -119,7 +119,7 @@ def test_every_state_of_a_chapter_is_written_and_read_back(chapter: str) -> None
             for number, state in enumerate(walk(chapter, players, seed)):
                 if FULL or (number + seed) % 5 == 0:
                     check_round_trip(state)
-                    assert labels(GAME.position(state)) <= {*LABELS, "earlier", "rules"}
+                    assert labels(GAME.position(state)) <= {*LABELS, "again", "earlier", "rules"}
 
 
 CAST = "first=1 cast=Ara,Bor,Gim hands=1:H1,WT;2:H3,H6;3:M2,F8"

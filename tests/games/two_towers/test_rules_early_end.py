@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mathom.games.two_towers.verdict import settled
+from tests.games.two_towers.endings import near_end
 from tests.games.two_towers.kit import Play
 from tests.rules import rule
 
@@ -56,11 +57,41 @@ def test_nobody_has_to_stop() -> None:
 
 
 @rule("T6.4", "T14.14")
-def test_only_the_leader_may_stop() -> None:
-    play = Play(f"{DONE} {PLAIN}").play("S3")
-    assert play.refusal("stop") == "T6.4 stop-leader"
-    play = Play(f"{DONE} {PLAIN}")
+def test_whoever_is_to_play_may_stop_and_nobody_else() -> None:
+    play = Play(f"{DONE} {PLAIN} rules=2")
     assert play.legal(0) == play.legal(1) == []
+    play.play("S3")
+    assert (play.due(), play.legal()) == ("P1", ["F3", "F4", "stop"])
+    play.play("stop")
+    assert (play.phase(), play.cause()) == ("over", "stopped-won")
+
+
+@rule("T6.4", "T14.14")
+def test_in_a_game_begun_before_only_the_leader_may_stop() -> None:
+    play = Play(f"{DONE} {PLAIN} rules=1").play("S3")
+    assert play.legal() == ["F3", "F4"]
+    assert play.refusal("stop") == "T6.4 stop-leader"
+
+
+@rule("T6.5")
+def test_a_loss_that_the_cards_of_a_trick_show_may_be_stopped_before_the_trick_is_over() -> None:
+    """Théoden needs the last trick and cannot follow; all other goals are met."""
+    head = "24/4 play first=1 cast=Gan,The,Eow,Eom leader=4 actor=4 rules=2 hands=1:S4;2:M3;3:S2;4:S3"
+    play = near_end(head, "1:M8+M1 1:M7+M2 3:H4+H1 4:S8+O+O+S1", 1).play("S3", "S4")
+    assert (play.verdict(2), play.due(), play.legal()) == (0, "P2", ["M3"])
+    play.play("M3")
+    assert (play.verdict(2), play.due(), play.legal()) == (-1, "P3", ["S2", "stop"])
+    play.play("stop")
+    assert (play.cause(), play.taker()) == ("stopped-lost", 4)  # of the trick before; this one stays unfinished
+
+
+@rule("T6.5", "T6.3", "T12.1")
+def test_nothing_may_be_stopped_for_what_only_a_hand_shows() -> None:
+    """Éomer's player holds two of the three Orcs: he knows that he cannot win two, and the others do not."""
+    head = "20/3 play first=1 cast=Ara,Eom,Gim leader=1 actor=1 rules=2 hands=1:H8,M1;2:O,O;3:H1,O"
+    play = near_end(head, "3:M8+M7+M6 3:M5+M4+M3 1:F8+F7+F6 1:F5+F4+F3", 2).play("H8")
+    assert play.game.view(play.state, 1)["hands"][1]["goal"]["private"] == -1
+    assert (play.due(), play.legal()) == ("P2", ["O"])
 
 
 @rule("T6.4")

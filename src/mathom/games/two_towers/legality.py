@@ -295,7 +295,7 @@ def check_draws(p: TwoTowers) -> None:
         raise Complaint(f"In the phase {PHASES[p.phase]} no card is dealt yet.")
     if p.phase == TURN_UP and dealing.uncover(p.copy()) < 0:
         raise Complaint("No face-down card of the pyramid is to be turned up in that position.")
-    if rules.whispers and p.pool & FIELD[WHITE] and (p.dealt >= rules.cut or p.down()) and not dealing.early_down(p):
+    if rules.whispers and p.pool & FIELD[WHITE] and (p.dealt >= rules.cut or not is_dealt) and not dealing.early_down(p):
         raise Complaint("The White Tower lies among the upper cards of the pyramid, or open.")
     if LAST_DECISION < p.phase < OVER and not p.copy().chances():
         raise Complaint("There is nothing that the table could draw in that position.")

@@ -116,7 +116,7 @@ def prompt(p: TwoTowers, seat: int) -> Prompt | None:
         phase = "lead" if is_lead else "follow" if p.suit != NO_SUIT else "play-any"
         if p.suit != NO_SUIT:
             args["suit"] = f"suit.{SUITS[p.suit]}"
-        if actions.STOP in p.options():
+        if is_lead and actions.STOP in p.options():
             phase = f"lead-{stopping(p)}"
     rule = "T3.1" if phase.startswith("lead") else PHASE_RULES[PHASES[p.phase]]
     return Prompt(f"prompt.{phase}", rule, args)
