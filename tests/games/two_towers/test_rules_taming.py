@@ -272,3 +272,38 @@ def test_the_log_says_at_ring_one_whose_goal_is_reached_and_who_turns_over() -> 
         kinds[taker] = [(event.kind, event.args["hand"]) for event in play.events(0) if event.kind.startswith("ring-check")]
     assert kinds[2] == [("ring-check-met", 2), ("ring-check-met", 3)]
     assert kinds[3] == [("ring-check-turned", 2), ("ring-check-turned", 3)]
+
+
+GOLLUM = ["goal.before.more", "goal.or", "goal.tricks.fewer"]
+SMEAGOL = ["goal.before.fewest", "goal.or", "goal.tricks.more"]
+
+
+@rule("T29.4", "T29.5", "T29.6")
+@pytest.mark.parametrize(
+    ("tricks", "gollum", "smeagol"),
+    [
+        ("2:H7+M2", GOLLUM[:1], SMEAGOL[:1]),  # Gollum has more than Sméagol, who has the fewest
+        ("3:H7+M2", GOLLUM[2:], SMEAGOL[2:]),
+        ("1:H7+M2", GOLLUM[2:], SMEAGOL[:1]),  # nobody has fewer than Sméagol
+    ],
+)
+@pytest.mark.parametrize("chapter", ["29", "30"])
+def test_once_ring_1_is_played_only_the_half_that_counts_is_told(chapter: str, tricks: str, gollum: list[str], smeagol: list[str]) -> None:
+    other = "SmeS" if chapter == "29" else "SmeP"
+    if chapter == "30":
+        smeagol = ["goal.tricks.at-least", "goal.and", "goal.won.none.suit"]
+    head = f"{chapter}/3 play first=1 cast=Fro,GolS,{other} burden=2 rings=broken hands=1:R1,H1;2:H2,M3;3:H3,M4 leader=1 actor=1"
+    play = near_end(head, tricks + " 1:F7+F6", 2)
+    assert told_goal(play, 2) == GOLLUM
+    play.play("R1!")
+    assert (told_goal(play, 2), told_goal(play, 3)) == (gollum, smeagol)
+    play.play("H2", "H3")
+    assert (told_goal(play, 2), told_goal(play, 3)) == (gollum, smeagol)
+
+
+def told_goal(play: Play, hand: int) -> list[str]:
+    """The sentences of a hand's goal as everybody reads it; its text and its marks are the same half."""
+    goal = play.game.view(play.state, 0)["hands"][hand - 1]["goal"]
+    said = [key for key, _ in goal["said"]]
+    assert len(goal["progress"]) == goal["text"].count(" or ") + goal["text"].count(" and ") + 1 == (len(said) + 1) // 2
+    return said

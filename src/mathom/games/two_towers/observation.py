@@ -13,7 +13,7 @@ from mathom.games.two_towers.refusals import PHASE_RULES
 from mathom.games.two_towers.saying import cast_view, said
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.telling import who
-from mathom.games.two_towers.verdict import goal_of, judge, progress, settled
+from mathom.games.two_towers.verdict import half_that_counts, judge, progress, settled
 from mathom.kernel.observation import Prompt
 
 
@@ -85,7 +85,7 @@ def hand_view(p: Position, hand: int, is_masked: bool, seat: int) -> dict[str, A
 
 def goal_view(p: Position, hand: int, seat: int) -> dict[str, Any]:
     """The goal of a hand, how it stands for everybody, and how for a reader who also knows his own cards (T12.1)."""
-    goal = goal_of(p, hand)
+    goal = half_that_counts(p, hand)
     begun = p.leader != NOBODY
     return {
         "text": goal.text,
