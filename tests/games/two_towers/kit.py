@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 from mathom.games import load
 from mathom.games.two_towers.actions import STOP
 from mathom.games.two_towers.cards import codes
@@ -14,6 +17,22 @@ from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE
 
 GAME = load("two_towers")
+
+
+def mixed(position: str) -> Play:
+    """A position with characters that no chapter of ours brings together, as an owner may write it; the first is the first hand's."""
+    (cast,) = re.findall(r" cast=(\S+)", position)
+    return Play(position, with_cast(position.partition("/")[0], cast))
+
+
+@cache
+def with_cast(chapter: str, cast: str) -> Game:
+    """The game with that cast for a chapter; all but the first character are free to choose."""
+    first, *others = cast.split(",")
+    others += [code for code in GAME.content.tables["character"] if code not in (first, *others)][:1]
+    written = f"{first}*" if chapter == "road" else " ".join([f"{first}*", *others])
+    text = re.sub(rf'(code = "{chapter}"\ncast = )".*"', rf'\1"{written}"', GAME.text("content.toml"))
+    return load(GAME.id, text)
 
 
 class Play:

@@ -9,7 +9,7 @@ ORCS, WEARY = (f"{PYRAMID} {BOTTOM.format(code)}" for code in "OW")
 
 RARE = {
     "a face-up card is given and returned": (
-        "19/3 give first=1 cast=Ara,Leg,Gim actor=1 partner=2 hands=1:H1!,H2;2:M1!,M2;3:F1,F2",
+        "19/3 give first=1 cast=Ara,Bor,Gim actor=1 partner=2 hands=1:H1!,H2;2:M1!,M2;3:F1,F2",
         "H1 M1",
     ),
     "a face-up card in a simultaneous exchange": (
@@ -66,11 +66,11 @@ RARE = {
         "H7 H2 H1 S1",
     ),
     "Weariness off the lead": (
-        "29/3 play first=1 cast=Fro,Sam,GolS burden=2 leader=1 actor=1 hands=1:H1,H2;2:W,M1;3:H3,H4",
+        "29/3 play first=1 cast=Fro,SmeS,GolS burden=2 leader=1 actor=1 hands=1:H1,H2;2:W,M1;3:H3,H4",
         "H1 M1 H3 H4 H2 W",
     ),
     "Ring 1 is led": (
-        "29/3 play first=1 cast=Fro,Sam,GolS burden=2 rings=broken leader=1 actor=1 hands=1:R1,H2;2:H3,M1;3:H4,H5",
+        "29/3 play first=1 cast=Fro,SmeS,GolS burden=2 rings=broken leader=1 actor=1 hands=1:R1,H2;2:H3,M1;3:H4,H5",
         "R1! H3 H4",
     ),
     "the Light": (
@@ -105,7 +105,7 @@ RARE = {
     "a hand without a trick": ("25/3 play first=1 cast=AraL,The,Gam leader=1 actor=1 hands=1:H1;2:H2;3:H3", "H1 H2 H3"),
     "a round is repeated": ("25/3 again round=1 first=1 cast=AraL,The,Gam", "again"),
     "every goal is met": ("21/3 play first=1 cast=Ugl,Gri,Mer leader=3 actor=3 hands=1:H1;2:H2;3:H8", "H8 H1 H2"),
-    "alike cards: lead": (f"29/2 play first=1 cast=Fro,Sam,GolS burden=2 leader=3 hands=1:H1;2:H2;3:W,W,S6,S7 {WEARY}", "W@8"),
+    "alike cards: lead": (f"29/2 play first=1 cast=Fro,SmeS,GolS burden=2 leader=3 hands=1:H1;2:H2;3:W,W,S6,S7 {WEARY}", "W@8"),
     "alike cards: play": (
         f"19/2 play first=1 cast=Ara,Bor,Gim leader=2 table=2:M1 suit=M hands=1:M2,M3;2:M4;3:O,O,S6,S7 {ORCS}",
         "O@10",
@@ -255,21 +255,23 @@ TOLD = {
         ],
     ),
     "Ring 1": (
-        "29/3 play first=1 cast=Fro,Sam,SmeS burden=2 leader=2 actor=2 event=WT hands=1:R1,R2;2:H3,BT;3:W,H5",
+        "29/3 play first=1 cast=Fro,GolS,SmeS burden=2 leader=2 actor=2 event=WT hands=1:R1,R2;2:H3,BT;3:W,H5",
         "H3 H5 R1!",
         2,
         [
-            "Sam leads Hills 3.",
+            "Gollum (Stinker) leads Hills 3.",
             "Sméagol (Slinker) plays Hills 5.",
             "Frodo plays Ring 1 and declares that it wins.",
             "Trick 1: Frodo wins with Ring 1.",
+            "Ring 1 is played: Gollum (Stinker) is turned over, and only the second half of the goal counts.",
             "Ring 1 is played: Sméagol (Slinker) has reached the goal.",
         ],
         [
-            "Sam rozpoczyna trójką pagórków.",
+            "Gollum (Śmierdziel) rozpoczyna trójką pagórków.",
             "Sméagol (Krętacz) zagrywa piątkę pagórków.",
             "Frodo zagrywa jedynkę pierścieni i ogłasza, że ta karta wygrywa.",
             "Lewa 1: Frodo wygrywa jedynką pierścieni.",
+            "Zagrano jedynkę pierścieni: Gollum (Śmierdziel) odwraca kartę i liczy się już tylko druga część celu.",
             "Zagrano jedynkę pierścieni: Sméagol (Krętacz) osiąga swój cel.",
         ],
     ),

@@ -6,7 +6,7 @@ import pytest
 
 from mathom.games.two_towers.cards import BY_NAME, FIELD, codes
 from tests.games.two_towers.endings import cast, met, near_end, told
-from tests.games.two_towers.kit import Play, begin, to_phase
+from tests.games.two_towers.kit import Play, begin, mixed, to_phase
 from tests.rules import rule
 
 FOUR = "29/4 over first=1 cast=Fro,Sam,GolS,SmeS burden=2"
@@ -235,7 +235,7 @@ def test_a_ring_1_that_lies_face_down_makes_the_pyramid_frodo_and_player_1_its_r
 @rule("T29.2", "T14.4", "T9.6", "T9.7")
 def test_both_players_see_what_the_pyramid_gives_and_gets() -> None:
     head = "29/2 give first=1 runner=P1 cast=Fro,SmeS,Sam hands=1:R1,H1;2:H3,H4;3:H5,H6,W,R3,S2"
-    play = Play(f"{head} pyramid={PYRAMID} dealt=31 partner=3 actor=1 burden=2").play("H1", "H5")
+    play = mixed(f"{head} pyramid={PYRAMID} dealt=31 partner=3 actor=1 burden=2").play("H1", "H5")
     assert [args["card"] for args in told(play, 1, "returns")] == ["card.H5"], "everybody saw it"
     assert [args["card"] for args in told(play, 1, "gives")] == ["card.H1"], "it lies open now"
     assert play.state.freed >> 7 & 1 == 0, "it leaves a gap"
@@ -288,7 +288,9 @@ SMEAGOL = ["goal.before.fewest", "goal.or", "goal.tricks.more"]
     ],
 )
 @pytest.mark.parametrize("chapter", ["29", "30"])
-def test_once_ring_1_is_played_only_the_half_that_counts_is_told(chapter: str, tricks: str, gollum: list[str], smeagol: list[str]) -> None:
+def test_once_ring_1_is_played_only_the_half_that_counts_is_told(
+    chapter: str, tricks: str, gollum: list[str], smeagol: list[str]
+) -> None:
     other = "SmeS" if chapter == "29" else "SmeP"
     if chapter == "30":
         smeagol = ["goal.tricks.at-least", "goal.and", "goal.won.none.suit"]
