@@ -20,7 +20,7 @@ GAME = load("two_towers")
 
 
 def mixed(position: str) -> Play:
-    """A position with characters that no chapter of ours brings together, as an owner may write it; the first is the first hand's."""
+    """A position with characters that no chapter of ours brings together, as an owner may write it; the first is the first hand."""
     (cast,) = re.findall(r" cast=(\S+)", position)
     return Play(position, with_cast(position.partition("/")[0], cast))
 
