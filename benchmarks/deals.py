@@ -50,7 +50,7 @@ Road for one round.
 
 
 def parts(chapter: str, players: int) -> list[Part]:
-    rules = GAME.rules_for({"chapter": chapter}, players)
+    rules = GAME.rules_for(GAME.read_options({"chapter": chapter}), players)
     if rules.helm:
         return [(chapter, players, number, 0) for number in range(1, len(rules.orcs) + 1)]
     return [(chapter, players, 1, group) for group in range(max(1, len(rules.groups)))]
@@ -58,7 +58,7 @@ def parts(chapter: str, players: int) -> list[Part]:
 
 def start(part: Part) -> TwoTowers:
     chapter, players, number, group = part
-    return round_state(GAME.rules_for({"chapter": chapter}, players), number, group)
+    return round_state(GAME.rules_for(GAME.read_options({"chapter": chapter}), players), number, group)
 
 
 def wins(state: TwoTowers, deal: Deal, bots: Sequence[Bot], journal: Journal) -> bool:
@@ -102,7 +102,7 @@ def read(path: Path, deals: int, nodes: int) -> dict[Part, Counter[str]]:
 
 def title(part: Part) -> str:
     chapter, players, number, group = part
-    rules = GAME.rules_for({"chapter": chapter}, players)
+    rules = GAME.rules_for(GAME.read_options({"chapter": chapter}), players)
     if rules.helm:
         return f"{chapter}, round {number}"
     return f"{chapter}, group {'ABC'[group]}" if rules.groups else chapter

@@ -56,13 +56,13 @@ def measure(part: Part, number: int, name: str) -> Entry:
     return {"part": part, "number": number, **played, "verdict": verdict, "won": won, "seconds": seconds}
 
 
-def read(path: Path, name: str) -> dict[Part, dict[int, Entry]]:
+def read(path: Path, name: str, content: str = CONTENT) -> dict[Part, dict[int, Entry]]:
     """What earlier runs of the same bot with the same content have finished."""
     found: dict[Part, dict[int, Entry]] = {}
     if path.exists():
         for line in path.read_text(encoding="utf-8").splitlines():
             entry = json.loads(line)
-            if (entry["bot"], entry["content"]) == (name, CONTENT):
+            if (entry["bot"], entry["content"]) == (name, content):
                 chapter, players, number, group = entry["part"]
                 found.setdefault((chapter, players, number, group), {})[entry["number"]] = entry
     return found

@@ -65,7 +65,7 @@ def test_it_plays_every_chapter_to_its_end(chapter: str, players: int) -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("chapter", ["32", "road"])
 def test_it_plays_later_rounds_of_long_chapters(chapter: str, players: int) -> None:
-    state = round_state(GAME.rules_for({"chapter": chapter}, players), 2)
+    state = round_state(GAME.rules_for(GAME.read_options({"chapter": chapter}), players), 2)
     wins("rule", state, make_deal(state, Rng(1)))
     assert state.winners
 
@@ -87,7 +87,7 @@ def test_a_team_of_them_wins_far_more_than_a_team_of_random_players() -> None:
     for chapter in ("23", "28", "35"):
         for seed in range(12):
             for bot in won:
-                state = round_state(GAME.rules_for({"chapter": chapter}, 3))
+                state = round_state(GAME.rules_for(GAME.read_options({"chapter": chapter}), 3))
                 won[bot] += wins(bot, state, make_deal(state, Rng(seed)))
     assert won["rule"] >= 12
     assert won["rule"] > 2 * won["random"]

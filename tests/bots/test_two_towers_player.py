@@ -46,7 +46,7 @@ def answer(position: str, level: Level = ENOUGH) -> str:
 
 def steps(chapter: str, players: int, level: Level, number: int, seed: int = 1) -> list[int]:
     """The first decisions of a team, and a few of the play."""
-    state = round_state(GAME.rules_for({"chapter": chapter}, players))
+    state = round_state(GAME.rules_for(GAME.read_options({"chapter": chapter}), players))
     deal = make_deal(state, Rng(seed))
     journal = GAME.start(state)
     bots = [partner(level, seat) for seat in range(players)]
@@ -88,7 +88,7 @@ def test_it_needs_nothing_but_what_is_sent() -> None:
 
 @pytest.mark.parametrize(("chapter", "players"), [("19", 3), ("29", 4), ("20", 2)])
 def test_it_decides_alike_in_the_true_world_and_in_any_that_its_seat_cannot_tell_from_it(chapter: str, players: int) -> None:
-    state = round_state(GAME.rules_for({"chapter": chapter}, players))
+    state = round_state(GAME.rules_for(GAME.read_options({"chapter": chapter}), players))
     deal = make_deal(state, Rng(5))
     journal = GAME.start(state)
     go_on(state, deal)
@@ -108,7 +108,7 @@ def test_it_decides_alike_in_the_true_world_and_in_any_that_its_seat_cannot_tell
 
 
 def test_a_belief_that_is_carried_on_leads_to_the_same_decision_as_a_new_one() -> None:
-    state = round_state(GAME.rules_for({"chapter": "19"}, 3))
+    state = round_state(GAME.rules_for(GAME.read_options({"chapter": "19"}), 3))
     deal = make_deal(state, Rng(2))
     journal = GAME.start(state)
     go_on(state, deal)

@@ -36,7 +36,7 @@ GOLDEN = {
     "mount_doom-harder": ({"mode": "harder", "first": "seat1", "early_stage": "next"}, 2, 5),
     "two_towers-19-three": ({"chapter": "19"}, 3, 21),
     "two_towers-22-two": ({"chapter": "22"}, 2, 11),
-    "two_towers-25-four": ({"chapter": "25"}, 4, 25),
+    "two_towers-25-four": ({"chapter": "25"}, 4, 20),
     "two_towers-29-alone": ({"chapter": "29"}, 1, 10),
     "two_towers-34-four": ({"chapter": "34"}, 4, 11),
     "two_towers-road-three": ({"chapter": "road", "earlier": "on"}, 3, 28),

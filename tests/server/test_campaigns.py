@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import secrets
+import sqlite3
 import threading
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -16,7 +18,7 @@ import httpx
 import pytest
 
 from mathom.games import load
-from mathom.games.two_towers.campaign import Campaign, read_campaign
+from mathom.games.two_towers.campaign import PRINTED_BEFORE, Campaign, read_campaign
 from mathom.games.two_towers.state import TwoTowers
 from mathom.kernel.journal import Journal
 from mathom.server.sqlite import SqliteStore
@@ -474,3 +476,19 @@ def test_every_chapter_of_a_campaign_is_played_with_the_cards_of_its_owner(serve
     told(client.post(f"{path}/attempts", {"chapter": "19"}, key))
     table = told(client.post(f"{path}/sit", {"nonce": "11" * 16}, key))["table"]
     assert at_table(server, table, key).hello()["table"]["content"] == theirs
+
+
+def test_a_campaign_begun_before_goes_on_with_the_rules_and_the_cards_of_then(tmp_path: Path) -> None:
+    """Its room names neither the number of its rules nor the content of now."""
+    with serving(tmp_path) as server:
+        group = Group(server, "here")
+        server.stop()
+        with closing(sqlite3.connect(tmp_path / "data" / "tables.db")) as connection, connection:
+            before = json.dumps({"chapter": "19", "lost": "white", "cancelled": "suit", "earlier": "off"})
+            connection.execute("UPDATE tables SET rules = 1, content = ?, options = ?", (PRINTED_BEFORE, before))
+        server.start()
+        group.begin("33")
+        (player,) = group.seated()
+        assert player.hello()["table"]["content"] == PRINTED_BEFORE
+        options = player.hello()["table"]["options"]
+        assert (options["rules"], options["again"]) == ("1", "on")

@@ -11,10 +11,11 @@ from pathlib import Path
 import pytest
 
 from mathom.games import load
-from mathom.games.two_towers.campaign import Attempt, Campaign, onward, read_campaign
+from mathom.games.two_towers.campaign import PRINTED_BEFORE, Attempt, Campaign, onward, read_campaign
 from mathom.games.two_towers.options import CHAPTERS
 from mathom.games.two_towers.state import TwoTowers
 from mathom.kernel.playout import step
+from mathom.kernel.record import read_record
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE, State
 from mathom.terminal.opening import new_table
@@ -25,7 +26,7 @@ from tests.terminal.kit import Terminal, mathom
 GAME = load("two_towers")
 NOON = datetime(2026, 11, 15, 12, tzinfo=UTC)
 BOTS = ("--seats", "random,random,random", "--seed", "3")
-KEPT = "32/3 group round=2 done=Fro,GolW,SmeW groups=C"
+KEPT = "32/3 group round=2 done=Fro,GolW,SmeW groups=C again=off rules=2"
 
 
 def done(home: Path, *args: str, typed: str = "") -> str:
@@ -57,7 +58,7 @@ def results(home: Path) -> list[tuple[str, str]]:
 
 def write(home: Path, *attempts: Attempt, players: int = 3) -> None:
     options = {name: value for name, value in GAME.read_options({}).items() if name != "chapter"}
-    campaign = Campaign(seats=["random"] * players, options=options, attempts=list(attempts))
+    campaign = Campaign(seats=["random"] * players, options=options, printed=GAME.content.hash(), attempts=list(attempts))
     (home / "eve.json").write_text(campaign.write(), encoding="utf-8")
 
 
@@ -108,6 +109,26 @@ def test_a_new_campaign_begins_with_chapter_19_and_keeps_its_record_beside_it(tm
     assert attempt.result in ("won", "lost")
     assert attempt.tricks > 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["eve-19-1.record", "eve.json"]
+
+
+@pytest.mark.parametrize("was_begun_before", [True, False])
+def test_every_attempt_is_played_as_the_campaign_was_begun(tmp_path: Path, was_begun_before: bool) -> None:
+    """One of before names neither its content nor the number of its rules: Ring 2 is no 2 on its Stairs, and so it stays."""
+    write(tmp_path, won("32"))
+    if was_begun_before:
+        data = json.loads((tmp_path / "eve.json").read_text(encoding="utf-8"))
+        data["version"] = 1
+        data["options"] = {"lost": "white", "cancelled": "suit", "earlier": "off"}
+        del data["printed"]
+        (tmp_path / "eve.json").write_text(json.dumps(data), encoding="utf-8")
+    play(tmp_path, "--seed", "1", typed="stop\n")
+    record = read_record((tmp_path / "eve-33-1.record").read_text(encoding="utf-8"))
+    printed = PRINTED_BEFORE if was_begun_before else GAME.content.hash()
+    assert (record.content, kept(tmp_path).printed) == (printed, printed)
+    assert (record.options["rules"], record.options["again"]) == (("1", "on") if was_begun_before else ("2", "off"))
+    done(tmp_path, "campaign", "eve.json")
+    play(tmp_path, "--seed", "1", typed="again\nstop\n")
+    assert read_record((tmp_path / "eve-33-2.record").read_text(encoding="utf-8")).content == printed
 
 
 def test_a_round_is_shown_again_from_every_seat_and_its_deal_is_verified(tmp_path: Path) -> None:

@@ -205,6 +205,7 @@ class Campaigns:
         book = read_campaign(papers[0].data) if papers else Campaign(seats=[], attempts=[])
         book.seats = [seat.bot if seat.kind == "bot" else PERSON for seat in room.seats]
         book.options = {name: value for name, value in room.options.items() if name != "chapter"}
+        book.printed = room.row.content
         if await self.close_ended(room, book):
             await self.write(room, book)
             announce(room)

@@ -46,7 +46,8 @@ def play(args: argparse.Namespace, screen: Screen) -> int:
         book.read()
         refuse(args, SETTLED, "A campaign goes on as it was begun")
         Save(book.path).tidy()
-        game = load(GAME, book.read().content)
+        begun = book.read()
+        game = load(GAME, begun.content, begun.printed)
     elif not args.game:
         begin = f"mathom play {GAME} --campaign {shlex.quote(str(args.campaign))}"
         raise Complaint(f"There is no campaign {args.campaign}; begin one with “{begin} --players 3”.")
@@ -74,7 +75,8 @@ def new_campaign(game: Game, args: argparse.Namespace) -> Campaign:
     names = [one_line(name.strip()) for name in args.names.split(",")] if args.names else []
     if names and (len(names) != len(seats) or not all(names)):
         raise Complaint(f"--names {args.names}: expected one name for each of the {len(seats)} seats.")
-    return Campaign(seats=seats, names=names, options=options, content=game.content.text, attempts=[])
+    content = game.content
+    return Campaign(seats=seats, names=names, options=options, content=content.text, printed=content.hash(), attempts=[])
 
 
 Opened = tuple[Attempt, Table, Save]
@@ -231,7 +233,8 @@ class Journey:
         number = len(campaign.of(step.chapter)) + 1
         save = self.book.fresh_save(step.chapter, number)
         attempt = campaign.begin(step.chapter, save.path.name, now(), step.keep)
-        table = new_table(self.game, {**campaign.options, "chapter": step.chapter}, campaign.seats, attempt.start)
+        options = self.game.kept_options({**campaign.options, "chapter": step.chapter})
+        table = new_table(self.game, options, campaign.seats, attempt.start)
         save.claim()
         try:
             save.write(table)
@@ -271,9 +274,9 @@ class Journey:
         path = self.book.place(attempt)
         table, save = saved_table(path, GAME)
         campaign = self.book.read()
-        options = self.game.read_options({**campaign.options, "chapter": attempt.chapter})
+        options = self.game.kept_options({**campaign.options, "chapter": attempt.chapter})
         record = table.record
-        if (record.options, record.seats, record.start) != (options, campaign.seats, attempt.start):
+        if (self.game.kept_options(record.options), record.seats, record.start) != (options, campaign.seats, attempt.start):
             raise Complaint(f"{path} holds another game than this attempt.")
         return table, save
 

@@ -29,7 +29,7 @@ def show(args: argparse.Namespace, screen: Screen) -> int:
         data = msgspec.json.format(msgspec.json.encode(figures(campaign, args.chapter)), indent=2).decode()
         screen.console.file.write(data + "\n")
         return 0
-    words = Words(load(GAME, campaign.content), args.lang)
+    words = Words(load(GAME, campaign.content, campaign.printed), args.lang)
     screen.say(Text(words.say("terminal.campaign-head", names=group(words, campaign)), style="bold"), "")
     if args.chapter:
         show_chapter(screen, words, book, campaign, args.chapter)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 from mathom.games import load
+from mathom.games.two_towers.actions import STOP
 from mathom.games.two_towers.cards import codes
 from mathom.games.two_towers.position import CAUSES, PHASES
 from mathom.games.two_towers.state import TwoTowers
@@ -13,6 +17,22 @@ from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE
 
 GAME = load("two_towers")
+
+
+def mixed(position: str) -> Play:
+    """A position with characters that no chapter of ours brings together, as an owner may write it; the first is the first hand."""
+    (cast,) = re.findall(r" cast=(\S+)", position)
+    return Play(position, with_cast(position.partition("/")[0], cast))
+
+
+@cache
+def with_cast(chapter: str, cast: str) -> Game:
+    """The game with that cast for a chapter; all but the first character are free to choose."""
+    first, *others = cast.split(",")
+    others += [code for code in GAME.content.tables["character"] if code not in (first, *others)][:1]
+    written = f"{first}*" if chapter == "road" else " ".join([f"{first}*", *others])
+    text = re.sub(rf'(code = "{chapter}"\ncast = )".*"', rf'\1"{written}"', GAME.text("content.toml"))
+    return load(GAME.id, text)
 
 
 class Play:
@@ -94,7 +114,7 @@ def begin(chapter: str, players: int, game: Game = GAME, **options: str) -> Play
 
 
 def to_phase(play: Play, phase: str, seed: int = 1) -> Play:
-    """Plays at random until that phase comes."""
+    """Plays at random until that phase comes; no round is stopped."""
     rng = Rng(seed)
     while play.phase() != phase:
         due = play.state.to_act()
@@ -102,5 +122,5 @@ def to_phase(play: Play, phase: str, seed: int = 1) -> Play:
         if due == (CHANCE,):
             play.state.apply(CHANCE, rng.draw(play.state.chances()))
         else:
-            play.state.apply(due[0], rng.choose(play.state.legal(due[0])))
+            play.state.apply(due[0], rng.choose([action for action in play.state.legal(due[0]) if action != STOP]))
     return play

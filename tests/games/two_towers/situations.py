@@ -9,7 +9,7 @@ ORCS, WEARY = (f"{PYRAMID} {BOTTOM.format(code)}" for code in "OW")
 
 RARE = {
     "a face-up card is given and returned": (
-        "19/3 give first=1 cast=Ara,Leg,Gim actor=1 partner=2 hands=1:H1!,H2;2:M1!,M2;3:F1,F2",
+        "19/3 give first=1 cast=Ara,Bor,Gim actor=1 partner=2 hands=1:H1!,H2;2:M1!,M2;3:F1,F2",
         "H1 M1",
     ),
     "a face-up card in a simultaneous exchange": (
@@ -66,11 +66,11 @@ RARE = {
         "H7 H2 H1 S1",
     ),
     "Weariness off the lead": (
-        "29/3 play first=1 cast=Fro,Sam,GolS burden=2 leader=1 actor=1 hands=1:H1,H2;2:W,M1;3:H3,H4",
+        "29/3 play first=1 cast=Fro,SmeS,GolS burden=2 leader=1 actor=1 hands=1:H1,H2;2:W,M1;3:H3,H4",
         "H1 M1 H3 H4 H2 W",
     ),
     "Ring 1 is led": (
-        "29/3 play first=1 cast=Fro,Sam,GolS burden=2 rings=broken leader=1 actor=1 hands=1:R1,H2;2:H3,M1;3:H4,H5",
+        "29/3 play first=1 cast=Fro,SmeS,GolS burden=2 rings=broken leader=1 actor=1 hands=1:R1,H2;2:H3,M1;3:H4,H5",
         "R1! H3 H4",
     ),
     "the Light": (
@@ -105,7 +105,7 @@ RARE = {
     "a hand without a trick": ("25/3 play first=1 cast=AraL,The,Gam leader=1 actor=1 hands=1:H1;2:H2;3:H3", "H1 H2 H3"),
     "a round is repeated": ("25/3 again round=1 first=1 cast=AraL,The,Gam", "again"),
     "every goal is met": ("21/3 play first=1 cast=Ugl,Gri,Mer leader=3 actor=3 hands=1:H1;2:H2;3:H8", "H8 H1 H2"),
-    "alike cards: lead": (f"29/2 play first=1 cast=Fro,Sam,GolS burden=2 leader=3 hands=1:H1;2:H2;3:W,W,S6,S7 {WEARY}", "W@8"),
+    "alike cards: lead": (f"29/2 play first=1 cast=Fro,SmeS,GolS burden=2 leader=3 hands=1:H1;2:H2;3:W,W,S6,S7 {WEARY}", "W@8"),
     "alike cards: play": (
         f"19/2 play first=1 cast=Ara,Bor,Gim leader=2 table=2:M1 suit=M hands=1:M2,M3;2:M4;3:O,O,S6,S7 {ORCS}",
         "O@10",
@@ -159,6 +159,11 @@ RARE = {
 GOALS = [
     ("won(M) >= 6", "win at least 6 Mountains cards", "wygraj co najmniej 6 kart gór"),
     ("won(O) >= 2", "win at least 2 Orcs", "wygraj co najmniej 2 orków"),
+    (
+        "won(2|R2) >= 1",
+        "win at least 1 card of value 2, of any suit, Rings too",
+        "wygraj co najmniej 1 kartę o wartości 2 w dowolnym kolorze, także pierścieni",
+    ),
     ("tricks == Gri.tricks", "win as many tricks as Grishnákh", "wygraj tyle samo lew co Grisznak"),
     ("tricks >= 1 and tricks <= 2", "win 1 or 2 tricks", "wygraj 1 albo 2 lewy"),
     (
@@ -179,6 +184,7 @@ tricks >= 1 and tricks <= 4; least.tricks >= 2; tricks < least.tricks; tricks >=
 tricks > least.tricks; tricks < most.tricks; tricks >= Gri.tricks; tricks <= Gri.tricks; tricks > Gri.tricks; tricks < Gri.tricks
 pair.tricks > rest.tricks; pair.tricks == 2; rest.tricks == 2; won(H) <= 2; won(H) == 2; won(O) <= 1; won(O) == 2
 won(2) <= 1; won(2) == 1; won(2) == 0; won(H1) >= 1; won(H1|WT) >= 1; won(H1|WT) <= 1; won(H1|WT) == 1; won(H1|WT) == 0
+won(2|R2) <= 1; won(2|R2) == 1; won(2|R2) == 0
 won(R) <= burden; won(F) >= number; won(F) <= number; Sam.won(H) >= burden; Sam.won(H) <= burden; first(3) >= 2; pile >= 1
 most.tricks <= 3 and (tricks >= 1 or run >= 2); others.won(F=number) >= 1; least.with(F) >= 1; least.holding(F) >= 1
 others.before(BT) == 1; others.after(BT) >= 1; others.first(2) >= 1; others.last(2) >= 1; others.run >= 2; others.same >= 2
@@ -249,21 +255,23 @@ TOLD = {
         ],
     ),
     "Ring 1": (
-        "29/3 play first=1 cast=Fro,Sam,SmeS burden=2 leader=2 actor=2 event=WT hands=1:R1,R2;2:H3,BT;3:W,H5",
+        "29/3 play first=1 cast=Fro,GolS,SmeS burden=2 leader=2 actor=2 event=WT hands=1:R1,R2;2:H3,BT;3:W,H5",
         "H3 H5 R1!",
         2,
         [
-            "Sam leads Hills 3.",
+            "Gollum (Stinker) leads Hills 3.",
             "Sméagol (Slinker) plays Hills 5.",
             "Frodo plays Ring 1 and declares that it wins.",
             "Trick 1: Frodo wins with Ring 1.",
+            "Ring 1 is played: Gollum (Stinker) is turned over, and only the second half of the goal counts.",
             "Ring 1 is played: Sméagol (Slinker) has reached the goal.",
         ],
         [
-            "Sam rozpoczyna trójką pagórków.",
+            "Gollum (Śmierdziel) rozpoczyna trójką pagórków.",
             "Sméagol (Krętacz) zagrywa piątkę pagórków.",
             "Frodo zagrywa jedynkę pierścieni i ogłasza, że ta karta wygrywa.",
             "Lewa 1: Frodo wygrywa jedynką pierścieni.",
+            "Zagrano jedynkę pierścieni: Gollum (Śmierdziel) odwraca kartę i liczy się już tylko druga część celu.",
             "Zagrano jedynkę pierścieni: Sméagol (Krętacz) osiąga swój cel.",
         ],
     ),

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from mathom.games.two_towers.campaign import VERSION, Campaign, onward, read_campaign
+from mathom.games import load
+from mathom.games.two_towers.campaign import PRINTED_BEFORE, VERSION, Campaign, onward, read_campaign
 from mathom.games.two_towers.options import CHAPTERS
 from mathom.games.two_towers.position import CAUSES, OVER
 from mathom.games.two_towers.state import TwoTowers
@@ -275,6 +276,14 @@ def test_a_campaign_comes_back_from_its_text() -> None:
 def test_the_text_of_a_campaign_holds_no_secret_of_an_attempt_under_way() -> None:
     data = json.loads(tried(group(), "19", "open").write())
     assert set(data["attempts"][0]) == {"chapter", "record", "begun"}
+
+
+def test_a_campaign_of_version_1_goes_on_with_what_was_printed_when_it_was_begun() -> None:
+    text = changed(lambda data: (data.update(version=1), data.pop("printed")))
+    campaign = read_campaign(text)
+    assert (campaign.version, campaign.printed) == (VERSION, PRINTED_BEFORE)
+    assert load("two_towers", campaign.content, campaign.printed).content.hash() == PRINTED_BEFORE != GAME.content.hash()
+    assert read_campaign(campaign.write()) == campaign
 
 
 def changed(change: Callable[[dict[str, Any]], object]) -> str:

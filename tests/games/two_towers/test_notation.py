@@ -119,7 +119,7 @@ def test_every_state_of_a_chapter_is_written_and_read_back(chapter: str) -> None
             for number, state in enumerate(walk(chapter, players, seed)):
                 if FULL or (number + seed) % 5 == 0:
                     check_round_trip(state)
-                    assert labels(GAME.position(state)) <= {*LABELS, "earlier", "rules"}
+                    assert labels(GAME.position(state)) <= {*LABELS, "again", "earlier", "rules"}
 
 
 CAST = "first=1 cast=Ara,Bor,Gim hands=1:H1,WT;2:H3,H6;3:M2,F8"
@@ -286,6 +286,17 @@ COMPLAINTS = [
     (PLAY.replace(",Gim", ""), "“cast” needs 3 characters or dashes."),
     (PLAY.replace("Gim", "-"), "The phase play needs cast=: a character for each hand."),
     (PLAY.replace("Gim", "Bor"), "No character can be played by two hands."),
+    (PLAY.replace("first=1", "first=2"), "Ara belongs to the hand that is first= (T1.4)."),
+    (PLAY.replace("Bor", "Leg"), "Bor must take part in this chapter (T1.6); cast= leaves no hand for that."),
+    (
+        "29/3 choose first=1 cast=Fro,Sam,- hands=1:R1;2:H3;3:M2 actor=3",
+        "GolS, SmeS must take part in this chapter (T1.6); cast= leaves no hand for that.",
+    ),
+    ("29/3 burden first=2 cast=Fro,GolS,SmeS hands=1:R1;2:H3;3:M2 actor=2", "Fro belongs to the hand that is first= (T1.4)."),
+    (
+        "23/3 play first=1 cast=Ara,Old1,Gim hands=1:H1;2:H3;3:M2 leader=1 actor=1",
+        "Old2 must take part in this chapter (T1.6); cast= leaves no hand for that.",
+    ),
     (PLAY.replace(" actor=1", ""), "The phase play needs actor=: the hand that is asked."),
     (f"{PLAY} table=1:H2", "The hand that is to play has played to this trick already."),
     (f"{PLAY} table=2:H2", "A hand has played before its turn."),

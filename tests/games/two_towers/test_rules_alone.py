@@ -6,7 +6,7 @@ import pytest
 
 from mathom.games.two_towers.cards import codes, count
 from tests.games.two_towers.dealer import deal, dealt, turned
-from tests.games.two_towers.kit import Play, begin, to_phase
+from tests.games.two_towers.kit import Play, begin, mixed, to_phase
 from tests.rules import rule
 
 PART_ONE = ["19", "21", "22", "23", "26", "27", "28"]
@@ -29,9 +29,9 @@ def test_one_seat_decides_for_four_open_hands() -> None:
 def test_all_four_goals_must_be_met() -> None:
     won = "1.H8.H8+H7+H6/2.M8.M8+M7+M6/3.F8.F8+F7+F6"
     position = f"19/1 play dealt=14 first=1 tricks={won} hands=1:F1;2:F2;3:F3;4:F4 leader=4 actor=4"
-    assert Play(f"{position} cast=GanG,Gam,Fat,GanS").play("F4", "F1", "F2", "F3").cause() == "goals"
-    assert Play(f"{position} cast=GanG,Gam,Fat,Pip").play("F4", "F1", "F2", "F3").cause() == "goals"
-    assert Play(f"{position} cast=GanG,Gam,Bil,GanS").play("F4", "F1", "F2", "F3").cause() == "missed"
+    assert mixed(f"{position} cast=GanG,Gam,Fat,GanS").play("F4", "F1", "F2", "F3").cause() == "goals"
+    assert mixed(f"{position} cast=GanG,Gam,Fat,Pip").play("F4", "F1", "F2", "F3").cause() == "goals"
+    assert mixed(f"{position} cast=GanG,Gam,Bil,GanS").play("F4", "F1", "F2", "F3").cause() == "missed"
 
 
 @rule("T10.2")
@@ -137,9 +137,9 @@ def test_other_set_up_actions_are_not_counted() -> None:
 
 @rule("T10.4", "T8.1")
 def test_every_round_has_its_own_exchange() -> None:
-    won = "tricks=1.H8.H8+H7+H6+H5/2.M8.M8+M7+M6+M5/2.F8.F8+F7+F6+F5/3.S8.S8+S1+S2+S3"
+    won = "tricks=1.H8.H8/1.H7.H7/1.H6.H6/1.H5.H5/2.M8.M8/2.M7.M7/3.S8.S8+S1"
     play = Play(
-        "road/1 play drawn=Ara,Gan,SmeW,Gam,Erk first=1 cast=GanG,Gan,SmeW,GanS exchanger=1 dealt=14"
+        "road/1 play drawn=Ara,Gan,SmeW,Gam,Erk first=1 cast=Ara,Gan,SmeW,GanS exchanger=1 dealt=14"
         f" hands=1:F1;2:F2;3:F3;4:F4 leader=1 actor=1 {won}"
     )
     deal(play.play("F1", "F2", "F3", "F4"))

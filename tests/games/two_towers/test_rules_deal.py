@@ -165,10 +165,9 @@ def test_every_chapter_can_be_played_at_once_with_any_number(chapter: str, playe
 
 @rule("T1.9")
 def test_the_text_of_a_character_beats_the_rulebook() -> None:
-    hands = "cast=Fro,Sam,GolF hands=1:H2,H3;2:H4,H5;3:W,W burden=2 first=1 leader=1 actor=1"
-    assert Play(f"35/3 play {hands}").play("H2", "H4", "W").cause() == "none"
-    hands = "cast=Fro,Sam,GolS hands=1:H2,H3;2:H4,H5;3:W,W burden=2 first=1 leader=1 actor=1"
-    assert Play(f"29/3 play {hands}").play("H2", "H4", "W").cause() == "weariness"
+    hands = "hands=1:H2,H3;2:H4,H5;3:M4,M5;4:W,W burden=2 first=1 leader=1 actor=1"
+    assert Play(f"35/4 play cast=Fro,Sam,She,GolF {hands}").play("H2", "H4", "M4", "W").cause() == "none"
+    assert Play(f"29/4 play cast=Fro,Sam,GolS,SmeS {hands}").play("H2", "H4", "M4", "W").cause() == "weariness"
 
 
 def test_a_deal_gives_the_cards_that_a_test_asks_for() -> None:

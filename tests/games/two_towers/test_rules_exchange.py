@@ -98,7 +98,7 @@ def test_aragorn_does_not_return_it_either() -> None:
     ("position", "gives"),
     [
         ("22/3 give first=1 cast=Tre,Qui,Mer hands=1:WT,M1,BT;2:M2;3:M3 actor=1 partner=3", ["M1", "BT"]),
-        ("29/3 give first=1 cast=Fro,Sam,GolS hands=1:R1,R2,M1;2:M2;3:M3 burden=2 actor=1 partner=2", ["M1", "R2"]),
+        ("29/4 give first=1 cast=Fro,Sam,GolS,SmeS hands=1:R1,R2,M1;2:M2;3:M3;4:M4 burden=2 actor=1 partner=2", ["M1", "R2"]),
         ("36/3 give first=1 cast=SamR,FroS,Gor hands=1:R1,R2,BT;2:M2;3:M3 actor=1 partner=2", ["R2", "BT"]),
         ("27/3 give first=1 cast=Sar,Gan,The hands=1:BT,WT,M1;2:M2;3:M3 actor=1 partner=2", ["M1", "WT"]),
     ],
@@ -109,14 +109,14 @@ def test_other_characters_have_their_own_kept_cards(position: str, gives: list[s
 
 @rule("T2.3")
 def test_frodo_does_not_return_ring_one() -> None:
-    play = Play("29/3 return first=1 cast=Fro,Sam,GolS hands=1:R1,R2,M2;2:M1;3:M3 burden=2 place=1 actor=2 partner=1")
+    play = Play("29/4 return first=1 cast=Fro,Sam,GolS,SmeS hands=1:R1,R2,M2;2:M1;3:M3;4:M4 burden=2 place=1 actor=2 partner=1")
     assert play.legal() == ["M2", "R2"]
 
 
 @rule("T2.3")
-@pytest.mark.parametrize("cast", ["Bor", "Gim"])
+@pytest.mark.parametrize("cast", ["Bor,Leg", "Gim,Bor"])
 def test_others_may_give_and_return_a_tower(cast: str) -> None:
-    play = Play(f"19/3 return first=1 cast=Ara,{cast},Leg hands=1:WT,H1;2:BT,M1;3:M3 actor=1 partner=2")
+    play = Play(f"19/3 return first=1 cast=Ara,{cast} hands=1:WT,H1;2:BT,M1;3:M3 actor=1 partner=2")
     assert play.legal() == ["M1", "BT"]
 
 

@@ -148,19 +148,40 @@ def test_the_pyramid_gets_its_four_upper_cards_first() -> None:
     play = start("24", 2, {1: "WT"})
     assert (play.phase(), sizes(play)) == ("choose", [4, 4, 0])
     pyramid = play.position().split("pyramid=")[1].split()[0].split(",")
-    assert [place != "-" and place != "?" for place in pyramid] == [True, False, True] + [False] * 9
-    assert pyramid[1] == pyramid[3] == "?"
-    assert play.state.dealt == 2 * 4 + 2
+    assert all(place not in "-?" for place in pyramid[:4])
+    assert pyramid[4:] == ["?"] * 3 + ["-"] * 5
+    assert play.state.dealt == 3 * 4
 
 
 @rule("T24.5")
-def test_each_of_the_twelve_first_cards_may_be_the_white_tower_those_face_down_too() -> None:
-    play = begin("24", 2)
-    for left in range(12, 2, -1):
+def test_the_four_cards_stay_open_when_the_rest_is_dealt() -> None:
+    play = start("24", 2, {1: "WT", "p2": "H5", "p4": "M5"}).play("The")
+    deal(play, {}, "S8")
+    pyramid = play.position().split("pyramid=")[1].split()[0].split(",")
+    assert (pyramid[1], pyramid[3], pyramid[4:7]) == ("H5", "M5", ["?"] * 3)
+    assert all(place.endswith("*") for place in pyramid[7:])
+
+
+@rule("T24.5")
+def test_a_game_begun_before_shows_two_of_the_four() -> None:
+    play = start("24", 2, {1: "WT"}, rules="1")
+    pyramid = play.position().split("pyramid=")[1].split()[0].split(",")
+    assert [place not in "-?" for place in pyramid] == [True, False, True] + [False] * 9
+    assert play.state.dealt == 2 * 4 + 2
+
+
+@rule("T24.5", "T24.1")
+@pytest.mark.parametrize(("number", "dealt"), [("2", 12), ("1", 10)])
+def test_each_of_the_twelve_first_cards_may_be_the_white_tower_those_face_down_too(number: str, dealt: int) -> None:
+    play = begin("24", 2, rules=number)
+    for left in range(12, 12 - dealt + (number == "2"), -1):
         chances = play.chances()
         assert chances["WT"] * left == sum(chances.values())
         play.draws(next(card for card in chances if card != "WT"))
-    assert (play.phase(), play.state.first, play.state.runner) == ("choose", 2, 0)
+    if number == "2":
+        assert list(play.chances()) == ["WT"]
+        play.draws("WT")
+    assert (play.phase(), play.state.first) == ("choose", 1 if number == "2" else 2)
 
 
 @rule("T24.5", "T24.2")

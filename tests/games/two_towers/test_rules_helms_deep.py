@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mathom.games.two_towers.cards import ORC, TOWERS, copies, count
+from mathom.kernel.bits import bits
 from tests.games.two_towers.kit import GAME, Play, begin, to_phase
 from tests.games.two_towers.rounds import at, cards_of, playable, seen, start
 from tests.rules import rule
@@ -296,3 +297,14 @@ def test_having_to_lead_an_orc_loses_helms_deep_as_anywhere() -> None:
     assert playable(play) == ["O"]
     play.play("O")
     assert (play.phase(), play.cause()) == ("over", "orc")
+
+
+@rule("T25.1", "T14.14")
+def test_a_decided_round_may_be_stopped_at_the_horns_too() -> None:
+    """Aragorn and Legolas have met their goals, Gamling has a trick too many, and no Orc is left."""
+    decided = HORN.replace("Ham,Erk", "Gam,LegC").replace("2:M2,O", "2:M2").replace("1x3,2", "1,2x2,3:S8+O+O")
+    assert at(decided).legal() == ["M2", "no"]  # begun before
+    play = at(f"{decided} again=off rules=2")
+    assert play.legal() == ["M2", "stop", "no"]
+    play.play("stop")
+    assert (play.state.round, [play.state.rules.codes[number] for number in bits(play.state.done)]) == (4, ["AraL", "LegC"])

@@ -6,7 +6,7 @@ import pytest
 
 from mathom.games.two_towers.cards import NAMES
 from tests.games.two_towers.dealer import dealt, offered
-from tests.games.two_towers.kit import Play
+from tests.games.two_towers.kit import Play, mixed
 from tests.rules import rule
 
 HIDDEN = "20/3 play first=1 cast=Ara,Eom,Gim leader=1"
@@ -120,11 +120,11 @@ def test_the_chapter_is_lost_only_if_the_hidden_card_is_no_help() -> None:
 
 @rule("T12.7", "T7.8")
 def test_a_hand_off_the_lead_with_only_weariness_takes_its_hidden_card_back_first() -> None:
-    play = Play("29/3 play first=1 cast=Fro,Sha,GolS hands=1:H1,H5;2:W;3:H3,H4 hidden=2:M2 burden=2 leader=1 actor=1").play("H1")
+    play = mixed("29/3 play first=1 cast=Fro,Sha,GolS hands=1:H1,H5;2:W;3:H3,H4 hidden=2:M2 burden=2 leader=1 actor=1").play("H1")
     assert offered(play) == ["unhide"]
     assert "W" not in play.legal()
     assert offered(play.play("unhide")) == ["M2"]
-    play = Play("29/3 play first=1 cast=Fro,Sha,GolS hands=1:H1,H5;2:W;3:H3,H4 hidden=2:W burden=2 leader=1 actor=1").play(
+    play = mixed("29/3 play first=1 cast=Fro,Sha,GolS hands=1:H1,H5;2:W;3:H3,H4 hidden=2:W burden=2 leader=1 actor=1").play(
         "H1", "unhide"
     )
     assert offered(play) == ["W"]
@@ -133,14 +133,14 @@ def test_a_hand_off_the_lead_with_only_weariness_takes_its_hidden_card_back_firs
 
 @rule("T12.7", "T7.4")
 def test_a_hidden_card_does_not_count_for_only_rings_in_hand() -> None:
-    play = Play("29/3 play first=1 cast=Fro,Sha,GolS hands=1:H1,H5;2:R2;3:H3,H4 hidden=2:M2 burden=2 leader=2 actor=2")
+    play = mixed("29/3 play first=1 cast=Fro,Sha,GolS hands=1:H1,H5;2:R2;3:H3,H4 hidden=2:M2 burden=2 leader=2 actor=2")
     assert offered(play) == ["R2", "unhide"]
     assert offered(play.play("unhide")) == ["M2"]
 
 
 @rule("T12.7", "T14.2")
 def test_orcs_and_closed_rings_wait_for_the_hidden_card_too() -> None:
-    play = Play("31/3 play first=1 cast=Fro,Sha,GolS hands=1:H1,H5;2:R2,O;3:H3,H4 hidden=2:M2 burden=2 leader=2 actor=2")
+    play = mixed("31/3 play first=1 cast=Fro,Sha,GolS hands=1:H1,H5;2:R2,O;3:H3,H4 hidden=2:M2 burden=2 leader=2 actor=2")
     assert offered(play) == ["unhide"]
     assert offered(play.play("unhide")) == ["M2"]
 

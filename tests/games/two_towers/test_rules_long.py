@@ -7,7 +7,7 @@ import pytest
 from mathom.games.two_towers.cards import codes, count
 from mathom.kernel.bits import bits
 from tests.games.two_towers.dealer import deal
-from tests.games.two_towers.kit import Play, begin, to_phase
+from tests.games.two_towers.kit import Play, begin, mixed, to_phase
 from tests.rules import rule
 
 NINETEEN = "Bor Leg Gim Eom Mer Pip Gan Sar The Eow Ham Erk Gam Sha GolW Far SmeW Gor Shg".split()
@@ -78,8 +78,7 @@ def test_the_chapter_is_won_when_all_are_done() -> None:
 
 @rule("T8.4", "T6.4")
 def test_a_stopped_round_counts_like_a_finished_one() -> None:
-    hands = LAST.replace("Ara,", "GanG,")
-    play = Play(f"road/3 play {SMALL} {hands}")
+    play = mixed(f"road/3 play {SMALL} {LAST}".replace("Ara,", "GanG,"))
     assert "stop" in play.legal()
     play.play("stop")
     assert (play.phase(), play.state.round, sorted(names(play, play.state.done))) == ("lost", 2, ["Gan", "GanG", "SmeW"])

@@ -7,7 +7,9 @@ import pytest
 from mathom.games.two_towers.cards import NAMES
 from mathom.games.two_towers.position import DOWN
 from tests.games.two_towers.dealer import dealt, offered
+from tests.games.two_towers.endings import cast
 from tests.games.two_towers.kit import Play, begin, to_phase
+from tests.games.two_towers.rounds import start
 from tests.rules import rule
 
 CAST = "dealt=31 first=1 runner=P1 cast=Ara,Bor,Gim"
@@ -121,12 +123,33 @@ def test_if_the_pyramid_has_the_named_card_player_one_runs_it(place: str) -> Non
 
 
 @rule("T9.4")
-def test_a_white_tower_that_nobody_sees_must_lie_face_down_in_the_pyramid() -> None:
-    play = begin("19", 2)
+@pytest.mark.parametrize("place", ["", "p1", "p8"])
+def test_the_pyramid_takes_the_named_character_and_the_token_wherever_its_white_tower_lies(place: str) -> None:
+    """Face down, face up under other cards, uncovered: nobody else has it, so it can only be there."""
+    play = start("19", 2, {place: "WT"}) if place else buried(begin("19", 2))
+    assert (play.state.first, play.state.runner, cast(play)[2]) == (2, 0, "Ara")
+    assert play.state.tokens == [2, -1]
+
+
+@rule("T9.4")
+def test_a_game_begun_before_gives_the_token_only_where_the_tower_lies_uncovered() -> None:
+    assert buried(begin("19", 2, rules="1")).state.tokens == [-1, -1]
+    assert start("19", 2, {"p1": "WT"}, rules="1").state.tokens == [-1, -1]
+    assert start("19", 2, {"p8": "WT"}, rules="1").state.tokens == [2, -1]
+
+
+@rule("T9.4")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_player_who_has_the_white_tower_takes_the_token_and_the_pyramid_runs_for_him(seat: int) -> None:
+    play = start("19", 2, {seat + 1: "WT"})
+    assert (play.state.first, play.state.runner, play.state.tokens) == (seat, seat, [seat, -1])
+
+
+def buried(play: Play) -> Play:
+    """A deal in which the White Tower lies face down in the pyramid."""
     while play.phase() in ("lost", "deal"):
         play.draws(next(card for card in play.chances() if card != "WT"))
-    assert (play.state.first, play.state.runner) == (2, 0)
-    assert play.state.tokens == [-1, -1]
+    return play
 
 
 @rule("T9.5")

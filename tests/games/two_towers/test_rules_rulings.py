@@ -118,7 +118,7 @@ def test_each_character_that_meets_its_goal_is_done_whatever_the_others_do() -> 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_player_one_says_whether_a_failed_round_is_played_again(players: int) -> None:
     for seed in range(200):
-        play = begin("25", players)
+        play = begin("25", players, again="on")
         try:
             to_phase(play, "again", seed)
         except AssertionError:

@@ -41,9 +41,9 @@ def test_rings_6_and_7_are_out_and_weariness_is_back(chapter: str, players: int)
 @rule("T33.2")
 @pytest.mark.parametrize(
     ("tricks", "expected"),
-    [("3:H7+H2", True), ("3:S2", True), ("3:R2", False), ("3:H1+M1+F1+S1", False), ("1:H2", False), ("3:BT+F2", True)],
+    [("3:H7+H2", True), ("3:S2", True), ("3:R2", True), ("3:H1+M1+F1+S1", False), ("1:H2", False), ("3:BT+F2", True)],
 )
-def test_on_the_stairs_wretched_smeagol_wins_a_2_of_a_basic_suit(tricks: str, expected: bool) -> None:
+def test_on_the_stairs_wretched_smeagol_wins_any_2(tricks: str, expected: bool) -> None:
     assert (3 in met("33/4 over first=1 cast=Fro,Sam,SmeW,GolW burden=2", tricks)) == expected
 
 

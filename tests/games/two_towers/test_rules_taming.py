@@ -6,7 +6,7 @@ import pytest
 
 from mathom.games.two_towers.cards import BY_NAME, FIELD, codes
 from tests.games.two_towers.endings import cast, met, near_end, told
-from tests.games.two_towers.kit import Play, begin, to_phase
+from tests.games.two_towers.kit import Play, begin, mixed, to_phase
 from tests.rules import rule
 
 FOUR = "29/4 over first=1 cast=Fro,Sam,GolS,SmeS burden=2"
@@ -235,7 +235,7 @@ def test_a_ring_1_that_lies_face_down_makes_the_pyramid_frodo_and_player_1_its_r
 @rule("T29.2", "T14.4", "T9.6", "T9.7")
 def test_both_players_see_what_the_pyramid_gives_and_gets() -> None:
     head = "29/2 give first=1 runner=P1 cast=Fro,SmeS,Sam hands=1:R1,H1;2:H3,H4;3:H5,H6,W,R3,S2"
-    play = Play(f"{head} pyramid={PYRAMID} dealt=31 partner=3 actor=1 burden=2").play("H1", "H5")
+    play = mixed(f"{head} pyramid={PYRAMID} dealt=31 partner=3 actor=1 burden=2").play("H1", "H5")
     assert [args["card"] for args in told(play, 1, "returns")] == ["card.H5"], "everybody saw it"
     assert [args["card"] for args in told(play, 1, "gives")] == ["card.H1"], "it lies open now"
     assert play.state.freed >> 7 & 1 == 0, "it leaves a gap"
@@ -272,3 +272,40 @@ def test_the_log_says_at_ring_one_whose_goal_is_reached_and_who_turns_over() -> 
         kinds[taker] = [(event.kind, event.args["hand"]) for event in play.events(0) if event.kind.startswith("ring-check")]
     assert kinds[2] == [("ring-check-met", 2), ("ring-check-met", 3)]
     assert kinds[3] == [("ring-check-turned", 2), ("ring-check-turned", 3)]
+
+
+GOLLUM = ["goal.before.more", "goal.or", "goal.tricks.fewer"]
+SMEAGOL = ["goal.before.fewest", "goal.or", "goal.tricks.more"]
+
+
+@rule("T29.4", "T29.5", "T29.6")
+@pytest.mark.parametrize(
+    ("tricks", "gollum", "smeagol"),
+    [
+        ("2:H7+M2", GOLLUM[:1], SMEAGOL[:1]),  # Gollum has more than Sméagol, who has the fewest
+        ("3:H7+M2", GOLLUM[2:], SMEAGOL[2:]),
+        ("1:H7+M2", GOLLUM[2:], SMEAGOL[:1]),  # nobody has fewer than Sméagol
+    ],
+)
+@pytest.mark.parametrize("chapter", ["29", "30"])
+def test_once_ring_1_is_played_only_the_half_that_counts_is_told(
+    chapter: str, tricks: str, gollum: list[str], smeagol: list[str]
+) -> None:
+    other = "SmeS" if chapter == "29" else "SmeP"
+    if chapter == "30":
+        smeagol = ["goal.tricks.at-least", "goal.and", "goal.won.none.suit"]
+    head = f"{chapter}/3 play first=1 cast=Fro,GolS,{other} burden=2 rings=broken hands=1:R1,H1;2:H2,M3;3:H3,M4 leader=1 actor=1"
+    play = near_end(head, tricks + " 1:F7+F6", 2)
+    assert told_goal(play, 2) == GOLLUM
+    play.play("R1!")
+    assert (told_goal(play, 2), told_goal(play, 3)) == (gollum, smeagol)
+    play.play("H2", "H3")
+    assert (told_goal(play, 2), told_goal(play, 3)) == (gollum, smeagol)
+
+
+def told_goal(play: Play, hand: int) -> list[str]:
+    """The sentences of a hand's goal as everybody reads it; its text and its marks are the same half."""
+    goal = play.game.view(play.state, 0)["hands"][hand - 1]["goal"]
+    said = [key for key, _ in goal["said"]]
+    assert len(goal["progress"]) == goal["text"].count(" or ") + goal["text"].count(" and ") + 1 == (len(said) + 1) // 2
+    return said

@@ -29,7 +29,7 @@ PARTS = [
 
 
 def start(chapter: str, players: int, number: int = 1, group: int = 0) -> TwoTowers:
-    return round_state(GAME.rules_for({"chapter": chapter}, players), number, group)
+    return round_state(GAME.rules_for(GAME.read_options({"chapter": chapter}), players), number, group)
 
 
 def replay(state: TwoTowers, deal: Deal, result: Result) -> TwoTowers:
@@ -231,4 +231,4 @@ def test_the_same_deal_comes_from_the_same_seed_and_fits_the_engine() -> None:
 
 
 def test_the_speed_is_measured_in_nodes() -> None:
-    assert nodes_per_second(GAME.rules_for({"chapter": "19"}, 4), 0.05) > 1000
+    assert nodes_per_second(GAME.rules_for(GAME.read_options({"chapter": "19"}), 4), 0.05) > 1000

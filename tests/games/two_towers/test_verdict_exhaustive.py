@@ -87,7 +87,10 @@ def late_positions(chapter: str) -> Iterator[tuple[TwoTowers, list[TwoTowers]]]:
         rng = Rng(seed * 7919)
         while state.to_act() and not (state.phase == PLAY and state.left() <= LATE):
             play_on(state, rng)
-        if not state.to_act():
+        for _ in range(seed // 4 % 4):  # some of them in the middle of a trick
+            if state.phase == PLAY:
+                play_on(state, rng)
+        if not state.to_act() or state.phase != PLAY:
             continue
         belief = GAME.belief(observe(GAME, state, journal, SPECTATOR))
         if belief.size() > MOST_WORLDS:

@@ -20,7 +20,9 @@ from mathom.kernel.game import Complaint
 from mathom.kernel.journal import Journal
 
 FORMAT = "mathom-campaign"
-VERSION = 1
+VERSION = 2
+PRINTED_BEFORE = "f2b559ad2dfdc46a"
+"""The content of ours that campaigns of version 1 were begun with, which did not name it."""
 ROAD = CHAPTERS[-1]
 WINNING = (CAUSES[BY_GOALS], CAUSES[STOPPED_WON])
 LOSING = tuple(cause for cause in CAUSES[1:] if cause not in WINNING)
@@ -83,9 +85,11 @@ class Campaign(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     names: list[str] = []
     """What the players are called, seat by seat; empty where nobody said."""
     options: dict[str, str] = {}
-    """The options of the game, all but the chapter."""
+    """The options of the game, all but the chapter; what the absence of one means, the game says."""
     content: str = ""
     """The group's own content, where it is not ours."""
+    printed: str = PRINTED_BEFORE
+    """The hash of the content it was begun with."""
     attempts: list[Attempt] = []
 
     def write(self) -> str:
@@ -235,6 +239,7 @@ def read_campaign(text: str) -> Campaign:
     if head.version < 1:
         raise Complaint(f"This campaign has format version {head.version}, which does not exist.")
     campaign = decoded(text, Campaign)
+    campaign.version = VERSION  # as it will be written
     for fault in faults(campaign):
         raise Complaint(f"The campaign cannot be used: {fault}.")
     return campaign

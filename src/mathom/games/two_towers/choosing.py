@@ -50,7 +50,7 @@ def set_first(p: Position, hand: int) -> None:
     p.first = hand
     if rules.pyramid:
         p.runner = (p.round - 1) % 2 if rules.helm else hand % 2  # T25.10, T9.4
-    if p.hands[hand] & FIELD[rules.first_card]:
+    if p.hands[hand] & FIELD[rules.first_card] or (rules.pyramid and rules.number >= 2):  # buried cards too (T9.4)
         handling.show_tower(p, hand, rules.first_card)
     assign(p, hand, rules.first_character)
     p.phase = CHOOSING

@@ -338,6 +338,8 @@ def set_shape(counter: Counter) -> tuple[str, Args]:
         return "suit", {"suit": members if len(members) > 1 else members[0]}
     if len(members) == 1:
         return ("card", {"card": members[0]}) if members[0].startswith("card.") else ("value", {"values": members[0]})
+    if members[1:] == [f"card.R{members[0]}"]:
+        return "any-value", {"values": members[0]}
     return "these", {"cards": members}
 
 

@@ -66,6 +66,7 @@ from mathom.games.two_towers.rules import HIDE as HIDE_ONE
 from mathom.games.two_towers.rules import NUMBER as DRAW_NUMBER
 from mathom.games.two_towers.rules import REMOVE as REMOVE_SOME
 from mathom.games.two_towers.state import TwoTowers
+from mathom.kernel.bits import bits
 from mathom.kernel.game import Complaint
 
 BEFORE_CAST = (GROUP, CHOOSE, NAME, ROAD, LOST, DEAL, OVER)
@@ -188,10 +189,18 @@ def check_hands(p: TwoTowers) -> None:
         raise Complaint("No character can be played by two hands.")
     if p.rules.pyramid and p.first != NOBODY and p.runner == NOBODY:
         raise Complaint("With two players a position needs runner=P1 or P2: who plays the pyramid.")
-    if p.rules.entish and p.first != NOBODY and p.characters[p.first] != p.rules.first_character:
-        raise Complaint(f"{p.rules.codes[p.rules.first_character]} belongs to the hand that is first=.")
+    if p.first != NOBODY and p.characters[p.first] != p.rules.first_character:
+        raise Complaint(f"{p.rules.codes[p.rules.first_character]} belongs to the hand that is first= (T1.4).")
+    missing = [p.rules.codes[number] for number in bits(required(p)) if number not in named]
+    if p.first != NOBODY and len(missing) > p.rules.hands - len(named):
+        raise Complaint(f"{', '.join(missing)} must take part in this chapter (T1.6); cast= leaves no hand for that.")
     if p.phase in (RETURN, PAY, GIFT, BOTH) and p.partner in (NOBODY, p.actor):
         raise Complaint(f"The phase {phase} needs partner=: the other hand.")
+
+
+def required(p: Position) -> int:
+    """The characters that must take part, as bits; the Old Men till they are turned over (T1.6, T23.3)."""
+    return p.rules.required if p.gandalf == NOBODY else p.rules.required & ~p.rules.old_men
 
 
 def check_chapter(p: TwoTowers) -> None:
@@ -295,7 +304,7 @@ def check_draws(p: TwoTowers) -> None:
         raise Complaint(f"In the phase {PHASES[p.phase]} no card is dealt yet.")
     if p.phase == TURN_UP and dealing.uncover(p.copy()) < 0:
         raise Complaint("No face-down card of the pyramid is to be turned up in that position.")
-    if rules.whispers and p.pool & FIELD[WHITE] and (p.dealt >= rules.cut or p.down()) and not dealing.early_down(p):
+    if rules.whispers and p.pool & FIELD[WHITE] and (p.dealt >= rules.cut or not is_dealt) and not dealing.early_down(p):
         raise Complaint("The White Tower lies among the upper cards of the pyramid, or open.")
     if LAST_DECISION < p.phase < OVER and not p.copy().chances():
         raise Complaint("There is nothing that the table could draw in that position.")

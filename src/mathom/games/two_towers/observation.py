@@ -13,7 +13,7 @@ from mathom.games.two_towers.refusals import PHASE_RULES
 from mathom.games.two_towers.saying import cast_view, said
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.telling import who
-from mathom.games.two_towers.verdict import goal_of, judge, progress, settled
+from mathom.games.two_towers.verdict import half_that_counts, judge, progress, settled
 from mathom.kernel.observation import Prompt
 
 
@@ -85,7 +85,7 @@ def hand_view(p: Position, hand: int, is_masked: bool, seat: int) -> dict[str, A
 
 def goal_view(p: Position, hand: int, seat: int) -> dict[str, Any]:
     """The goal of a hand, how it stands for everybody, and how for a reader who also knows his own cards (T12.1)."""
-    goal = goal_of(p, hand)
+    goal = half_that_counts(p, hand)
     begun = p.leader != NOBODY
     return {
         "text": goal.text,
@@ -116,7 +116,7 @@ def prompt(p: TwoTowers, seat: int) -> Prompt | None:
         phase = "lead" if is_lead else "follow" if p.suit != NO_SUIT else "play-any"
         if p.suit != NO_SUIT:
             args["suit"] = f"suit.{SUITS[p.suit]}"
-        if actions.STOP in p.options():
+        if is_lead and actions.STOP in p.options():
             phase = f"lead-{stopping(p)}"
     rule = "T3.1" if phase.startswith("lead") else PHASE_RULES[PHASES[p.phase]]
     return Prompt(f"prompt.{phase}", rule, args)

@@ -42,7 +42,7 @@ OPTIONS = (
     Option("chapter", CHAPTERS, "T1.9"),
     Option("lost", ("white", "both"), "T12.3"),
     Option("cancelled", ("suit", "nobody"), "T12.4"),
-    Option("again", ("on", "off"), "T12.11"),
+    Option("again", ("off", "on"), "T12.11", unwritten="on"),
     Option("earlier", ("off", "on"), "T11.4"),
     Option(RULES, ("2", "1"), "T1.9", unwritten="1"),
 )
@@ -288,9 +288,11 @@ def covers(rows: tuple[int, int, int]) -> list[list[int]]:
 
 
 def face_down(rules: Rules, size: int) -> int:
-    """The places that are dealt face down (T9.2, T28.6, T14.9)."""
+    """The places that are dealt face down (T9.2, T24.5, T28.6, T14.9)."""
     if rules.palantir:
         return 0b000011100
+    if rules.whispers and rules.number >= 2:
+        return 0b000001110000
     if not rules.helm:
         return 0b000001111010
     dealt = (1 << size) - 1
@@ -321,4 +323,4 @@ def solo_plan(rules: Rules) -> list[int]:
 def early_cards(rules: Rules) -> int:
     if not rules.pyramid:
         return 4 * rules.hands
-    return 2 * 4 + 2  # two of the pyramid's four upper cards lie face up
+    return 2 * 4 + (4 if rules.number >= 2 else 2)  # of the pyramid's four upper cards those that lie face up

@@ -27,6 +27,7 @@ from mathom.games.two_towers.position import (
     GATE,
     GIFT,
     GIVE,
+    HORN,
     KEEP,
     NOBODY,
     OVER,
@@ -82,8 +83,8 @@ def why_not(p: Position, seat: int, action: int) -> Refusal:
         return character(p, action - actions.CHARACTER)
     if action < actions.BACK:
         return card(p, seat, action)
-    if action == actions.STOP and p.phase == PLAY:
-        return Refusal("T6.4", "refusal.stop-open" if p.actor == p.leader else "refusal.stop-leader")
+    if action == actions.STOP and p.phase in (PLAY, HORN):
+        return Refusal("T6.4", "refusal.stop-open" if tricks.may_stop(p) else "refusal.stop-leader")
     if action == actions.BACK and p.phase == PLAY:
         return Refusal("T2.5", "refusal.nothing-hidden")
     if action == actions.NO and p.phase == PARTNER:

@@ -42,7 +42,7 @@ class Rules:
         """The options in one small number."""
         self.lost_both: bool = False
         self.nobody_cancels: bool = False
-        self.again: bool = True
+        self.again: bool = False
         self.earlier: bool = False
         self.number: int = 1
         # The characters of the whole content.

@@ -104,7 +104,7 @@ class TwoTowers(Position):
 
     def work_out(self) -> list[int]:
         phase = self.phase
-        if phase == PLAY:
+        if phase == PLAY or phase == HORN:
             return tricks.legal(self)
         if phase == CHOOSE:
             return [actions.CHARACTER + character for character in choosing.choices(self)]
@@ -116,8 +116,6 @@ class TwoTowers(Position):
             return choosing.legal_step(self)
         if phase == KEEP:
             return [number - 1 for number in self.offered_numbers]
-        if phase == HORN:
-            return tricks.legal_horn(self)
         if phase == GROUP:
             left = [group for group in range(len(self.rules.groups)) if not self.played_groups >> group & 1]
             return [actions.GROUP + group for group in left]
@@ -227,11 +225,10 @@ class TwoTowers(Position):
     def play(self, action: int) -> None:
         """Plays a decision that is known to be legal."""
         phase = self.phase
-        if phase == PLAY:
-            if action == actions.STOP:
-                ending.stop(self)
-            else:
-                tricks.play(self, action)
+        if action == actions.STOP:
+            ending.stop(self)
+        elif phase == PLAY:
+            tricks.play(self, action)
         elif phase == CHOOSE:
             choosing.chosen(self, action - actions.CHARACTER)
         elif phase == PARTNER:

@@ -190,12 +190,17 @@ def horn_drawn(p: Position, kind: int) -> None:
 
 
 def legal(p: Position) -> list[int]:
-    """The open actions of the hand that is to play."""
-    found = playable(p)
-    if p.actor == p.leader and settled(p):
+    """The open actions of the hand that is to play or hears the horns."""
+    found = legal_horn(p) if p.phase == HORN else playable(p)
+    if may_stop(p) and settled(p):
         found.append(actions.STOP)  # T6.4, T6.5
         found.sort()
     return found
+
+
+def may_stop(p: Position) -> bool:
+    """Whether a decided round can be stopped now: at any decision; in games begun before only by the leader (T14.14)."""
+    return p.rules.number >= 2 or (p.phase == PLAY and p.actor == p.leader)
 
 
 def playable(p: Position) -> list[int]:

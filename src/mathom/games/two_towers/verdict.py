@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from mathom.games.two_towers.goals import BURDEN, CONSTANT, GT, LT, NUMBER, PILE, SELF, TRICKS, Goal, Term
-from mathom.games.two_towers.outlook import IMPOSSIBLE, OPEN, Outlook
+from mathom.games.two_towers.goals import BEFORE, BURDEN, CONSTANT, GT, LT, NUMBER, OR, PILE, SELF, TRICKS, Goal, Term
+from mathom.games.two_towers.outlook import IMPOSSIBLE, MET, OPEN, Outlook
 from mathom.games.two_towers.position import Position
 
 
 def goal_of(p: Position, hand: int) -> Goal:
     """The goal that a hand has now."""
     return p.rules.goals[p.characters[hand]]
+
+
+def half_that_counts(p: Position, hand: int) -> Goal:
+    """A hand's goal; of one that is turned over when a card is played, from then on the half that lies up (T29.4, T29.5)."""
+    goal = goal_of(p, hand)
+    if goal.joint != OR or len(goal.parts) != 2 or goal.parts[0].comparison is None:
+        return goal
+    first, second = goal.parts
+    counter = goal.comparisons[0].left[0].counter
+    outlook = Outlook(p)
+    if counter.kind != BEFORE or outlook.is_early or outlook.pot(counter, hand):
+        return goal
+    found = outlook.verdict(first, hand)
+    return first if found == MET else second if found == IMPOSSIBLE else goal
 
 
 def judge(goal: Goal, p: Position, hand: int) -> int:

@@ -1,0 +1,37 @@
+"""What was begun before goes on as it was begun: with the content that came with an earlier Mathom."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+
+from mathom.games import game_of, load
+from mathom.kernel.record import Replay, read_record
+from mathom.kernel.table import Table
+from tests.games.two_towers.endings import near_end
+from tests.games.two_towers.kit import GAME
+
+FORMER = sorted(path.name.removesuffix(".toml") for path in files(GAME.package).joinpath("former").iterdir())
+WITHOUT_RING_2 = "f2b559ad2dfdc46a"
+"""The content by which Ring 2 was no card of value 2 on the Stairs."""
+
+
+@pytest.mark.parametrize("printed", FORMER)
+def test_former_content_stands_under_its_hash(printed: str) -> None:
+    assert load("two_towers", printed=printed).content.hash() == printed != GAME.content.hash()
+
+
+@pytest.mark.parametrize(("printed", "result"), [(GAME.content.hash(), "goal-met"), (WITHOUT_RING_2, "goal-missed")])
+def test_a_record_goes_on_with_the_content_it_was_made_with(printed: str, result: str) -> None:
+    """On the Stairs Sméagol wins Ring 2 and no other 2."""
+    stairs = "33/3 play first=1 cast=Fro,SmeW,GolW burden=2 rings=broken leader=2 actor=2 hands=1:F3;2:F7;3:R2"
+    made = load("two_towers", printed=printed)
+    start = near_end(stairs, "2:M6+S7+H7").position()
+    table = Table.open(made, {}, ["human"] * 3, bytes(32), [b"\x01" * 8] * 3, start)
+    for seat, text in ((1, "F7"), (2, "R2"), (0, "F3")):
+        table.decide(seat, made.parse_action(text))
+    table.record.own_content = ""  # as a record that was made while this content was ours
+    record = read_record(table.record.write())
+    replay = Replay(game_of(record), record)
+    assert [event.kind for event in replay.journal.seen(1) if event.args.get("hand") == 2][-1] == result
