@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from mathom.games import GAMES, load
+from mathom.games.own_content import differences, own_names
 from mathom.kernel.content import write_content
 from mathom.kernel.game import Game
 from mathom.kernel.record import read_record
-from mathom.server.content_trial import broken
-from mathom.server.contents import differences, own_names
+from mathom.kernel.trial import broken
 from tests.laws.toy.game import PebblesGame
 from tests.server.kit import Client, Player, Server, bearer, play_on, refused, serving, told
 from tests.server.owned import BATTLE, HOSTILE, TOWERS, changed

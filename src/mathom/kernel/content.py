@@ -134,7 +134,7 @@ def check_size(text: str) -> None:
 def read_toml(text: str) -> dict[str, Any]:
     check_size(text)
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text.removeprefix("\ufeff"))
     except RecursionError:
         raise ContentError("the content file is nested too deeply to be read") from None
     except tomllib.TOMLDecodeError as error:
