@@ -140,7 +140,11 @@ def read_toml(text: str) -> dict[str, Any]:
     except tomllib.TOMLDecodeError as error:
         raise ContentError(f"the content file is not valid TOML: {error}") from None
     except ValueError:  # a number with more digits than Python reads
-        raise ContentError("the content file holds a number that is far too large") from None
+        digits = re.search(r"\w{999}", text)
+        line = text.count("\n", 0, digits.start() if digits else 0) + 1
+        raise ContentError(
+            f"line {line}: the content file holds a number that is far too large; expected one with few digits"
+        ) from None
 
 
 def shown(value: object) -> str:
