@@ -182,15 +182,18 @@ def content_check(args: argparse.Namespace, screen: Screen) -> int:
     name = args.game or content_game(args.file)
     yours, ours = load_game(name, args.file), load_game(name)
     changes = differences(yours)
-    screen.say_path(f"{args.file} is in order for {name}: content {yours.content.hash()}.", "green")
+    words = Words(yours, args.lang)
+    screen.say_path(words.say("terminal.content-in-order", path=str(args.file), game=name, hash=yours.content.hash()), "green")
     if changes:
-        grid = Grid("entry", "field", "ours", "", "yours", box=None, header_style="dim", padding=(0, 2, 0, 0))
+        heads = [words.say(f"terminal.content-{head}") for head in ("entry", "field", "ours", "yours")]
+        grid = Grid(*heads[:3], "", heads[3], box=None, header_style="dim", padding=(0, 2, 0, 0))
         for change in changes:
             grid.add_row(change.code, change.field, change.ours, "→", change.theirs)
-        screen.say(Text(f"Not as in ours ({ours.content.hash()}): {len(changes)} field{'s' if len(changes) > 1 else ''}."), grid)
+        screen.say(Text(words.say("terminal.content-differs", n=len(changes), hash=ours.content.hash())), grid)
     else:
-        screen.say("It holds the same values as ours.")
-    screen.say_path(f"Play with it: {program()} play {name} --content {shlex.quote(str(args.file))}")
+        screen.say(words.say("terminal.content-same"))
+    command = f"{program()} play {name} --content {shlex.quote(str(args.file))}"
+    screen.say_path(words.say("terminal.content-play", command=command))
     return 0
 
 
