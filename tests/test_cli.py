@@ -79,70 +79,86 @@ def test_the_list_of_games_is_for_people_and_programs(tmp_path: Path) -> None:
     assert games[0]["options"][0]["values"] == ["classic", "variant", "draft"]
 
 
-@pytest.mark.parametrize(
-    ("args", "reason"),
-    [
-        (["frobnicate"], "invalid choice"),
-        (["play"], "Say which game"),
-        (["play", "chess"], "no game “chess”"),
-        (["play", "confrontation", "--mode", "fast"], "no value of the option mode"),
-        (["play", "confrontation", "--option", "speed=9"], "no option “speed”"),
-        (["play", "confrontation", "--option", "speed"], "name=value"),
-        (["play", "confrontation", "--cards", "9"], "no value of the option"),
-        (["play", "confrontation", "--sauron", "gollum"], "no bot “gollum”"),
-        (["play", "confrontation", "--seats", "human"], "is for 2"),
-        (["play", "confrontation", "--players", "3"], "is for 2, not for 3"),
-        (["play", "confrontation", "--players", "2", "--seats", "human"], "do not agree"),
-        (
-            ["play", "confrontation", "--seats", "human,gollum"],
-            "no bot “gollum” for confrontation; there is strong, fair, gentle, rule, random",
-        ),
-        (["play", "confrontation", "--seats", "human,human", "--sauron", "random"], "not both"),
-        (["play", "confrontation", "--position", "classic F Shi=Xyz"], "no character"),
-        (["play", "confrontation", "--content", "wrong.toml"], "line 6"),
-        (["play", "confrontation", "--save", "."], "is a folder"),
-        (["play", "confrontation", "--save", "letter.txt"], "exists already"),
-        (["play", "confrontation", "--lang", "de"], "invalid choice"),
-        (["play", "--resume", "missing.record"], "No such file"),
-        (["play", "--resume", "."], "Is a directory"),
-        (["play", "--resume", "binary.record"], "not a text file"),
-        (["play", "--resume", "letter.txt"], "is no save"),
-        (["play", "--resume", "missing.record", "--mode", "draft"], "leave out --mode"),
-        (["replay", "missing.record"], "No such file"),
-        (["replay", "."], "Is a directory"),
-        (["replay", "binary.record"], "not a text file"),
-        (["replay", "letter.txt"], "no record"),
-        (["verify", "letter.txt"], "no record"),
-        (["rules", "chess"], "no game “chess”"),
-        (["rules", "confrontation", "C99.1"], "no rule"),
-        (["rules", "confrontation", "frobnicate"], "no rule and no word"),
-        (["rules", "confrontation", "--coverage", "--tests", "nowhere"], "no folder of tests"),
-        (["position", "confrontation", "nonsense"], "A position begins with"),
-        (["position", "confrontation", POSITION, "--seat", "Q"], "no seat"),
-        (["content", "check", "confrontation", "wrong.toml"], "line 6"),
-        (["content", "check", "wrong.toml"], "line 6"),
-        (["content", "check", "nameless.toml"], "expected a first line like game = "),
-        (["content", "check", "chess.toml"], "line 2: there is no game “chess”"),
-        (["content", "check", "confrontation", "letter.txt"], "not valid TOML"),
-        (["content", "check", "confrontation", "binary.record"], "not a text file"),
-        (["simulate", "confrontation", "--games", "0"], "at least 1"),
-        (["simulate", "confrontation", "--games", "many"], "no whole number"),
-        (["simulate", "confrontation", "--players", "3"], "is for 2, not for 3"),
-        (["simulate", "confrontation", "--players", "few"], "expected a number, or all"),
-        (["simulate", "confrontation", "--bots", "gollum"], "no bot “gollum”"),
-        (["simulate", "confrontation", "--bots", "random,random,random"], "is for 2, not for 3"),
-        (["bench", "chess"], "no game “chess”"),
-        (["bench", "--seconds", "0"], "more than 0"),
-    ],
-)
+WRONG = [
+    (["frobnicate"], "invalid choice"),
+    (["play"], "Say which game"),
+    (["play", "chess"], "no game “chess”"),
+    (["play", "confrontation", "--mode", "fast"], "no value of the option mode"),
+    (["play", "confrontation", "--option", "speed=9"], "no option “speed”"),
+    (["play", "confrontation", "--option", "speed"], "name=value"),
+    (["play", "confrontation", "--cards", "9"], "no value of the option"),
+    (["play", "confrontation", "--sauron", "gollum"], "no bot “gollum”"),
+    (["play", "confrontation", "--seats", "human"], "is for 2"),
+    (["play", "confrontation", "--players", "3"], "is for 2, not for 3"),
+    (["play", "confrontation", "--players", "2", "--seats", "human"], "do not agree"),
+    (
+        ["play", "confrontation", "--seats", "human,gollum"],
+        "no bot “gollum” for confrontation; there is strong, fair, gentle, rule, random",
+    ),
+    (["play", "confrontation", "--seats", "human,human", "--sauron", "random"], "not both"),
+    (["play", "confrontation", "--position", "classic F Shi=Xyz"], "no character"),
+    (["play", "confrontation", "--content", "wrong.toml"], "line 6"),
+    (["play", "confrontation", "--save", "."], "is a folder"),
+    (["play", "confrontation", "--save", "letter.txt"], "exists already"),
+    (["play", "confrontation", "--lang", "de"], "invalid choice"),
+    (["play", "--resume", "missing.record"], "No such file"),
+    (["play", "--resume", "."], "Is a directory"),
+    (["play", "--resume", "binary.record"], "not a text file"),
+    (["play", "--resume", "letter.txt"], "is no save"),
+    (["play", "--resume", "missing.record", "--mode", "draft"], "leave out --mode"),
+    (["replay", "missing.record"], "No such file"),
+    (["replay", "."], "Is a directory"),
+    (["replay", "binary.record"], "not a text file"),
+    (["replay", "letter.txt"], "no record"),
+    (["verify", "letter.txt"], "no record"),
+    (["rules", "chess"], "no game “chess”"),
+    (["rules", "confrontation", "C99.1"], "no rule"),
+    (["rules", "confrontation", "frobnicate"], "no rule and no word"),
+    (["rules", "confrontation", "--coverage", "--tests", "nowhere"], "no folder of tests"),
+    (["position", "confrontation", "nonsense"], "A position begins with"),
+    (["position", "confrontation", POSITION, "--seat", "Q"], "no seat"),
+    (["content", "check", "confrontation", "wrong.toml"], "line 6"),
+    (["content", "check", "wrong.toml"], "line 6"),
+    (["content", "check", "nameless.toml"], "expected a first line like game = "),
+    (["content", "check", "chess.toml"], "line 2: there is no game “chess”"),
+    (["content", "check", "confrontation", "letter.txt"], "not valid TOML"),
+    (["content", "check", "confrontation", "binary.record"], "not a text file"),
+    (["simulate", "confrontation", "--games", "0"], "at least 1"),
+    (["simulate", "confrontation", "--games", "many"], "no whole number"),
+    (["simulate", "confrontation", "--players", "3"], "is for 2, not for 3"),
+    (["simulate", "confrontation", "--players", "few"], "expected a number, or all"),
+    (["simulate", "confrontation", "--bots", "gollum"], "no bot “gollum”"),
+    (["simulate", "confrontation", "--bots", "random,random,random"], "is for 2, not for 3"),
+    (["bench", "chess"], "no game “chess”"),
+    (["bench", "--seconds", "0"], "more than 0"),
+]
+"""Commands, and a part of the sentence that says what is wrong with them."""
+
+ENGLISH = re.compile(r"\b(the|is|are|not|there|expected|with|of|in|and|that|this|it|from|line|than|more|only)\b")
+
+
+def prepare(home: Path, ours: str) -> None:
+    """The files that the wrong commands name."""
+    (home / "letter.txt").write_text("Dear Bilbo,\n", encoding="utf-8")
+    (home / "binary.record").write_bytes(bytes(range(256)))
+    (home / "nameless.toml").write_text(ours.replace('game = "confrontation"\n', ""), encoding="utf-8")
+    (home / "chess.toml").write_text(ours.replace('game = "confrontation"', 'game = "chess"'), encoding="utf-8")
+    (home / "wrong.toml").write_text(ours.replace("strength = 1", "strength = 77", 1), encoding="utf-8")
+
+
+@pytest.mark.parametrize(("args", "reason"), WRONG)
 def test_what_is_wrong_is_said_in_one_sentence(tmp_path: Path, ours: str, args: list[str], reason: str) -> None:
-    (tmp_path / "letter.txt").write_text("Dear Bilbo,\n", encoding="utf-8")
-    (tmp_path / "binary.record").write_bytes(bytes(range(256)))
-    (tmp_path / "nameless.toml").write_text(ours.replace('game = "confrontation"\n', ""), encoding="utf-8")
-    (tmp_path / "chess.toml").write_text(ours.replace('game = "confrontation"', 'game = "chess"'), encoding="utf-8")
-    (tmp_path / "wrong.toml").write_text(ours.replace("strength = 1", "strength = 77", 1), encoding="utf-8")
+    prepare(tmp_path, ours)
     assert reason in fails(tmp_path, *args)
     assert (tmp_path / "letter.txt").read_text(encoding="utf-8") == "Dear Bilbo,\n"
+
+
+@pytest.mark.parametrize("args", [args for args, _ in WRONG if "--lang" not in args and args])
+def test_what_is_wrong_is_said_in_polish_to_those_who_read_polish(tmp_path: Path, ours: str, args: list[str]) -> None:
+    prepare(tmp_path, ours)
+    english, polish = fails(tmp_path, *args), fails(tmp_path, *args, "--lang", "pl")
+    assert polish != english
+    assert not ENGLISH.search(re.sub("„[^”]*”", "", polish.replace(str(tmp_path), ""))), polish
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="nothing is unreadable for root")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from pathlib import Path
 from typing import NoReturn
@@ -14,6 +15,7 @@ from mathom.games.two_towers.options import CHAPTERS
 from mathom.kernel.content import ContentError
 from mathom.kernel.game import LANGUAGES, Complaint
 from mathom.terminal import campaign, campaign_map, commands, opening
+from mathom.terminal.complaints import complaint
 from mathom.terminal.screen import Screen
 from mathom.terminal.words import default_language
 
@@ -348,18 +350,20 @@ def main(argv: list[str] | None = None) -> int:
     """Runs one command; the exit status is 0, 2 after an error said in one sentence, or 130 after Ctrl-C."""
     if sys.stdout is None:  # closed by whoever started this program
         sys.stdout = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w")
+    given = sys.argv[1:] if argv is None else argv
+    language = wanted_language(given)
     try:
-        return run(sys.argv[1:] if argv is None else argv)
+        return run(given)
     except (Complaint, ContentError) as error:
-        return fail(str(error))
+        return fail(str(error), language)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        return fail(f"{where}{error.strerror or error}.")
+        return fail(f"{where}{error.strerror or error}.", language)
     except UnicodeDecodeError:
-        return fail("That file is not a text file.")
+        return fail("That file is not a text file.", language)
     except KeyboardInterrupt:
         return 130
 
@@ -384,9 +388,16 @@ def run(argv: list[str]) -> int:
     return status
 
 
-def fail(sentence: str) -> int:
+def wanted_language(argv: list[str]) -> str:
+    """The language of complaints, which may be about a command line that cannot be read."""
+    given = re.findall(rf"--lang[ =]({'|'.join(LANGUAGES)})(?= |$)", " ".join(argv))
+    return given[-1] if given else default_language()
+
+
+def fail(sentence: str, language: str) -> int:
     """One line on the error stream; characters that could steer a terminal are shown, not sent."""
-    line = "".join(char if char.isprintable() else "?" for char in " ".join(sentence.split()))
+    said = complaint(" ".join(sentence.split()), language)
+    line = "".join(char if char.isprintable() else "?" for char in said)
     if sys.stderr is not None:
         print(line, file=sys.stderr)
     return 2

@@ -5,19 +5,23 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from mathom.games import GAMES, load
+from mathom.games.own_content import differences, own_names
 from mathom.kernel.content import write_content
 from mathom.kernel.game import Game
 from mathom.kernel.record import read_record
-from mathom.server.content_trial import broken
-from mathom.server.contents import differences, own_names
+from mathom.kernel.trial import broken
+from mathom.server.contents import sentence
 from tests.laws.toy.game import PebblesGame
+from tests.mutants import mutant
 from tests.server.kit import Client, Player, Server, bearer, play_on, refused, serving, told
 from tests.server.owned import BATTLE, HOSTILE, TOWERS, changed
+from tests.terminal.kit import mathom
 
 
 @pytest.fixture(scope="module")
@@ -69,6 +73,19 @@ def test_a_wrong_value_is_told_with_its_line(client: Client) -> None:
     text = changed("battle", ('symbols = "V"', 'symbols = "RGX"'))
     line = text.split("\n").index('symbols = "RGX"') + 1
     assert look(client, "battle", text)["problem"].startswith(f"Line {line}: Fro: field symbols: 'RGX'; expected ")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_server_and_the_command_say_the_same_of_a_file(client: Client, game: str, tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    for number in range(4):
+        text = mutant(load(game).text("content.toml"), Random(f"{game} by request {number}"))
+        file.write_bytes(text.encode())
+        problem = look(client, game, text)["problem"]
+        done = mathom(tmp_path, "content", "check", game, file.name)
+        assert (done.returncode == 0) == (problem == "")
+        said = done.stderr.strip().removeprefix(f"{file.name}: ")
+        assert " ".join(problem.split()) == (sentence(said) if said else "")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -19,10 +19,10 @@ from mathom.kernel.dealing import Dealer
 from mathom.kernel.game import Game
 from mathom.kernel.record import read_record
 from mathom.kernel.table import Table
+from mathom.kernel.trial import broken
 from mathom.server import campaigns
 from mathom.server.bell_line import Line
 from mathom.server.bells import Bells
-from mathom.server.content_trial import broken
 from mathom.server.contents import examine_file
 from mathom.server.deals import branch
 from mathom.server.live import LiveTable

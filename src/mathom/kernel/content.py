@@ -134,13 +134,17 @@ def check_size(text: str) -> None:
 def read_toml(text: str) -> dict[str, Any]:
     check_size(text)
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text.removeprefix("\ufeff"))
     except RecursionError:
         raise ContentError("the content file is nested too deeply to be read") from None
     except tomllib.TOMLDecodeError as error:
         raise ContentError(f"the content file is not valid TOML: {error}") from None
     except ValueError:  # a number with more digits than Python reads
-        raise ContentError("the content file holds a number that is far too large") from None
+        digits = re.search(r"\w{999}", text)
+        line = text.count("\n", 0, digits.start() if digits else 0) + 1
+        raise ContentError(
+            f"line {line}: the content file holds a number that is far too large; expected one with few digits"
+        ) from None
 
 
 def shown(value: object) -> str:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import logging
+import sys
 from collections import OrderedDict
 from hashlib import sha256
-from typing import Any
 
 import msgspec
 
-from mathom.games import load
-from mathom.kernel.content import Content, ContentError, write_content
-from mathom.kernel.game import LANGUAGES, Game, read_catalogue
-from mathom.kernel.text import Catalogue
+from mathom.games import own_content
+from mathom.games.own_content import Difference, Names, differences, own_names
+from mathom.kernel.content import ContentError
 from mathom.server.pools import Failed
 from mathom.server.problems import Problem
 from mathom.server.worker import Question
@@ -21,26 +20,10 @@ from mathom.server.workers import Workers
 KEPT = 32
 """How many results are remembered."""
 LONGEST_PROBLEM = 280
-NAMED = {"companion": "card", "mordor": "order", "die": "card", "space": "stage"}
-"""The word that the keys of a table's names begin with, where it is not the table's own."""
-CALLED = {"chapter.road": "chapter.37"}
-
-Names = dict[str, dict[str, Any]]
-"""By language, names that an owner's content gives to cards: entries of the game's catalogue."""
+MEMORY = 1 << 30
+"""Bytes of memory that a worker may take to examine a file."""
 
 log = logging.getLogger(__name__)
-
-
-class Difference(msgspec.Struct, frozen=True):
-    """A value that an owner's content has otherwise than ours; an empty one stands for nothing."""
-
-    table: str
-    code: str
-    name: dict[str, str]
-    """What the entry is called, by language."""
-    field: str
-    ours: str
-    theirs: str
 
 
 class Examined(msgspec.Struct, frozen=True):
@@ -92,75 +75,30 @@ async def check_content(workers: Workers, game: str, text: str) -> str:
 
 
 def examine_text(game: str, body: bytes) -> bytes:
-    from mathom.server.content_trial import limit_memory
-
     limit_memory()
     return msgspec.json.encode(examine_file(game, body.decode("utf-8", "replace")))
 
 
-def examine_file(name: str, text: str) -> Examined:
-    """Reads a file and tries it out; whatever is wrong with it is said in one sentence."""
-    from mathom.server.content_trial import broken
+def limit_memory() -> None:
+    """This process gets no more than it needs, where the system can see to that."""
+    if sys.platform != "win32":
+        import resource
 
+        _, hard = resource.getrlimit(resource.RLIMIT_AS)
+        most = MEMORY if hard == resource.RLIM_INFINITY else min(MEMORY, hard)
+        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
+
+
+def examine_file(name: str, text: str) -> Examined:
+    """What comes of a file; whatever is wrong with it is said in one sentence."""
     try:
-        game = load(name, text.removeprefix("\ufeff") or "\n")
-        written = write_content(game.content, name)
-        problem = broken(load(name, written))
+        game = own_content.examine(name, text)
     except ContentError as error:
-        problem = str(error)
-    if problem:
-        return Examined(problem=sentence(problem))
-    return Examined(game.content.hash(), differences(game), own_names(game), "", written)
+        return Examined(problem=sentence(str(error)))
+    return Examined(game.content.hash(), differences(game), own_names(game), "", game.content.text)
 
 
 def sentence(problem: str) -> str:
     whole = problem.strip().removesuffix(".")
     short = whole if len(whole) < LONGEST_PROBLEM else f"{whole[:LONGEST_PROBLEM]} …"
     return f"{short[:1].upper()}{short[1:]}."
-
-
-def differences(game: Game) -> list[Difference]:
-    """What is printed otherwise than in ours; where it was taken from does not matter."""
-    ours, theirs = load(game.id).content, game.content
-    found: list[Difference] = []
-    for table in theirs.tables:
-        codes = [*ours.tables[table], *(code for code in theirs.tables[table] if code not in ours.tables[table])]
-        for code in codes:
-            before, after = entry(ours, table, code), entry(theirs, table, code)
-            found += [
-                Difference(table, code, name_of(game, table, code), field, before.get(field, ""), after.get(field, ""))
-                for field in before | after
-                if before.get(field, "") != after.get(field, "")
-            ]
-    return found
-
-
-def entry(content: Content, table: str, code: str) -> dict[str, str]:
-    """The fields of an entry as texts; none where there is no such entry."""
-    return {field: str(value) for field, value in content.tables[table].get(code, {}).items() if field != "source"}
-
-
-def name_of(game: Game, table: str, code: str) -> dict[str, str]:
-    """What an entry is called, by language; nothing where it has no name."""
-    found = {language: noun(game.catalogue(language), table, code) for language in LANGUAGES}
-    return {language: name for language, name in found.items() if name}
-
-
-def noun(catalogue: Catalogue, table: str, code: str) -> str:
-    first = f"{NAMED.get(table, table)}.{code}"
-    for key in (CALLED.get(first, first), f"piece.{code}", f"character.{code.partition('-')[2]}"):
-        named = catalogue.entries.get(key)
-        if named:
-            return named if isinstance(named, str) else named.get("nom", "")
-    return ""
-
-
-def own_names(game: Game) -> Names:
-    """The names that the content itself gives, by language."""
-    if game.content.ours:
-        return {}
-    found: Names = {}
-    for language in LANGUAGES:
-        usual = read_catalogue(game.package, language).entries
-        found[language] = {key: each for key, each in game.catalogue(language).entries.items() if usual.get(key) != each}
-    return {language: names for language, names in found.items() if names}

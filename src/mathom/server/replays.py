@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 
 from mathom.games import game_of
+from mathom.games.own_content import own_names
 from mathom.kernel.content import ContentError
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.journal import Event, Journal
 from mathom.kernel.observation import Outcome
 from mathom.kernel.record import Line, Log, Record, Replay, read_record, verify
 from mathom.kernel.state import CHANCE, SPECTATOR, State
-from mathom.server.contents import own_names
 from mathom.server.problems import Problem
 from mathom.terminal.boards import board_of
 from mathom.terminal.words import Words

@@ -9,9 +9,10 @@ from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
+from mathom.games.own_content import Difference, Names, differences, name_of, own_names
 from mathom.server.bodies import Body, ContentText, Invite
 from mathom.server.checks import game_of
-from mathom.server.contents import Difference, Names, differences, examine, name_of, own_names
+from mathom.server.contents import examine
 from mathom.server.rest import KEY, Asker, GameName, Table, entered, rooms, troubles
 
 

@@ -19,6 +19,7 @@ from mathom.kernel.record import one_line
 from mathom.kernel.table import Table
 from mathom.terminal.boards import board_of
 from mathom.terminal.campaign_file import GAME, Book, chapter_name
+from mathom.terminal.complaints import complaint
 from mathom.terminal.guests import Guests, is_program
 from mathom.terminal.house import load_game, read_options
 from mathom.terminal.opening import check_seats, new_table, read_seats, saved_table
@@ -253,7 +254,8 @@ class Journey:
         try:
             table, save = self.reopened(attempt)
         except (Complaint, OSError) as error:
-            self.say("terminal.campaign-broken", "bold red", attempt=number, reason=str(error).rstrip("."))
+            reason = complaint(str(error), self.words.language).rstrip(".")
+            self.say("terminal.campaign-broken", "bold red", attempt=number, reason=reason)
             return self.replace(attempt)
         self.say("terminal.campaign-goes-on", "bold", chapter=chapter_name(self.words, attempt.chapter), attempt=number)
         return attempt, table, save

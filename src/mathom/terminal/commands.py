@@ -16,6 +16,7 @@ from rich.text import Text
 
 from mathom.bench import measure
 from mathom.games import GAMES
+from mathom.games.own_content import differences
 from mathom.kernel.coverage import coverage
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import verify as verify_record
@@ -25,7 +26,6 @@ from mathom.terminal.house import (
     check_players,
     content_game,
     counts,
-    differences,
     entries,
     load_game,
     read_game,
@@ -180,17 +180,20 @@ def content_export(args: argparse.Namespace, screen: Screen) -> int:
 def content_check(args: argparse.Namespace, screen: Screen) -> int:
     """Says that a file can be used, and what in it is not as in ours."""
     name = args.game or content_game(args.file)
-    yours, ours = load_game(name, args.file).content, load_game(name).content
-    changes = differences(ours, yours)
-    screen.say_path(f"{args.file} is in order for {name}: content {yours.hash()}.", "green")
+    yours, ours = load_game(name, args.file), load_game(name)
+    changes = differences(yours)
+    words = Words(yours, args.lang)
+    screen.say_path(words.say("terminal.content-in-order", path=str(args.file), game=name, hash=yours.content.hash()), "green")
     if changes:
-        grid = Grid("entry", "field", "ours", "", "yours", box=None, header_style="dim", padding=(0, 2, 0, 0))
-        for code, field, before, after in changes:
-            grid.add_row(code, field, str(before), "→", str(after))
-        screen.say(Text(f"Not as in ours ({ours.hash()}): {len(changes)} field{'s' if len(changes) > 1 else ''}."), grid)
+        heads = [words.say(f"terminal.content-{head}") for head in ("entry", "field", "ours", "yours")]
+        grid = Grid(*heads[:3], "", heads[3], box=None, header_style="dim", padding=(0, 2, 0, 0))
+        for change in changes:
+            grid.add_row(change.code, change.field, change.ours, "→", change.theirs)
+        screen.say(Text(words.say("terminal.content-differs", n=len(changes), hash=ours.content.hash())), grid)
     else:
-        screen.say("It holds the same values as ours.")
-    screen.say_path(f"Play with it: {program()} play {name} --content {shlex.quote(str(args.file))}")
+        screen.say(words.say("terminal.content-same"))
+    command = f"{program()} play {name} --content {shlex.quote(str(args.file))}"
+    screen.say_path(words.say("terminal.content-play", command=command))
     return 0
 
 

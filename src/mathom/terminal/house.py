@@ -9,7 +9,8 @@ import msgspec
 
 from mathom import games
 from mathom.games import GAMES, load
-from mathom.kernel.content import Content, ContentError, game_of_content, line_of
+from mathom.games.own_content import examine
+from mathom.kernel.content import ContentError, game_of_content, line_of
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import Record
 from mathom.terminal.saves import read_any, read_text
@@ -20,32 +21,22 @@ def load_game(name: str, content: Path | None = None) -> Game:
     if content is None:
         return load(name)
     try:
-        return load(name, read_text(content))
+        return examine(name, read_text(content, newline=""))
     except ContentError as error:
         raise Complaint(f"{content}: {error}.") from None
 
 
 def content_game(path: Path) -> str:
     """The game that a content file says it is for; raises Complaint."""
+    text = read_text(path, newline="")
     try:
-        name = game_of_content(read_text(path))
+        name = game_of_content(text)
     except ContentError as error:
         raise Complaint(f"{path}: {error}.") from None
     if name not in GAMES:
-        line = line_of(read_text(path), "game")
+        line = line_of(text, "game")
         raise Complaint(f"{path}: line {line}: there is no game “{name}” in this house; expected one of {', '.join(GAMES)}.")
     return name
-
-
-def differences(ours: Content, yours: Content) -> list[tuple[str, str, object, object]]:
-    """What is printed differently: code, field, ours and yours; where it was taken from does not matter."""
-    return [
-        (code, field, value, yours.tables[table][code][field])
-        for table, entries in ours.tables.items()
-        for code, entry in entries.items()
-        for field, value in entry.items()
-        if field != "source" and value != yours.tables[table][code][field]
-    ]
 
 
 def game_of(record: Record, where: Path, content: Path | None = None) -> Game:

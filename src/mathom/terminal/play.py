@@ -17,6 +17,7 @@ from mathom.kernel.journal import Event
 from mathom.kernel.state import SPECTATOR, State
 from mathom.kernel.table import Table
 from mathom.terminal.boards import Board, View
+from mathom.terminal.complaints import complaint
 from mathom.terminal.guests import HUMAN, Guests, is_program, said_again
 from mathom.terminal.player import Leave, Player, event_row, event_rows
 from mathom.terminal.saves import Save
@@ -121,7 +122,8 @@ class Session:
             if self.kept is None:
                 raise
             self.kept = False
-            self.screen.say(Text(self.words.say("terminal.save-failed", reason=f"{str(error).rstrip('.')}."), style="bold red"))
+            reason = complaint(f"{str(error).rstrip('.')}.", self.words.language)
+            self.screen.say(Text(self.words.say("terminal.save-failed", reason=reason), style="bold red"))
 
     def seat_name(self, seat: int) -> str:
         return self.board.seat_name(seat, self.table.observe(SPECTATOR).view)

@@ -18,6 +18,7 @@ from mathom.kernel.observation import Observation
 from mathom.kernel.refusal import Refusal
 from mathom.kernel.state import SPECTATOR
 from mathom.terminal.boards import Board
+from mathom.terminal.complaints import complaint
 from mathom.terminal.listing import Choice, choices, listing
 from mathom.terminal.rules import example_rules, found_rules
 from mathom.terminal.saves import Save
@@ -131,8 +132,8 @@ class Player:
                     done = self.obey(seat, command, rest.strip(), offered, observation)
                 else:
                     done = self.answer(seat, typed, offered)
-            except Complaint as complaint:
-                self.say(str(complaint))
+            except Complaint as error:
+                self.say(complaint(str(error), self.words.language))
                 continue
             if done:
                 return

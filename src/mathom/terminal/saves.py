@@ -70,14 +70,15 @@ def fingerprint(body: str) -> str:
     return blake2b(body.encode(), digest_size=16).hexdigest()
 
 
-def read_text(path: Path) -> str:
-    """A text file as it stands; what is no text raises Complaint, what cannot be opened OSError."""
+def read_text(path: Path, newline: str | None = None) -> str:
+    """A text file, its lines ended as `open` says; what is no text raises Complaint, what cannot be opened OSError."""
     if path.exists() and not path.is_file() and not path.is_dir():
         raise Complaint(f"{path} is not a file.")
     if path.is_file() and path.stat().st_size > LARGEST:
         raise Complaint(f"{path} is larger than {LARGEST // 1_000_000} MB, which no record is.")
     try:
-        return path.read_text(encoding="utf-8")
+        with path.open(encoding="utf-8", newline=newline) as file:
+            return file.read()
     except UnicodeDecodeError:
         raise Complaint(f"{path} is not a text file.") from None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.battle.kit import at, others
+from tests.games.battle.kit import GAME, at, others
 from tests.rules import rule
 
 
@@ -169,6 +169,18 @@ def test_after_aragorn_a_second_card_may_follow_into_any_team() -> None:
     assert (play.phase(), play.legal()) == ("second", ["Elr-A", "Elr-B", "Elr-C", "no"])
     play.play("Elr-C")
     assert (play.teams("P1"), play.due()) == ({"A": ["Gal"], "B": ["Ara"], "C": ["Elr"]}, "P2")
+
+
+@rule("B7.14")
+def test_that_aragorns_second_card_may_start_a_team_is_a_ruling_of_ours() -> None:
+    start = "2 P1 turn row=Tro,Mum,Sha hands=P1:Ara,Elr,Sam teams=P1:A.Gal"
+    placed = {team: at(start).play("Ara-A", f"Elr-{team}").journal.all()[2] for team in ("A", "B")}
+    assert {team: (event.kind, event.rule) for team, event in placed.items()} == {"A": ("joins", "B6.8"), "B": ("founds", "B7.14")}
+    for language, word in (("en", "new team"), ("pl", "nową drużynę")):
+        book = GAME.rulebook(language).rules()
+        assert word not in book["B6.8"].text
+        assert word in book["B7.14"].text
+        assert book["B7.14"].ruling == ("n", "n2")
 
 
 @rule("B6.8")

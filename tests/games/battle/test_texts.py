@@ -279,9 +279,9 @@ TOLD = {
             "Player 2 places Boromir in team A.",
             "Player 2 attacks with team A: Merry, Boromir, Legolas, Elrond.",
             "Merry calls for help: the symbols of Elladan, in a team of Player 1, count too.",
-            "Player 2 beats the Orc Patrol for 1 point (green bow: Legolas).",
-            "Player 2 beats the Wolf-riders for 3 points (red sword: Merry; green bow: Elrond).",
-            "Player 2 beats Gothmog for 6 points (red sword: Elladan; yellow shield: Boromir; blue spear: Elladan).",
+            "Player 2 beats the Orc Patrol and gains 1 point (green bow: Legolas).",
+            "Player 2 beats the Wolf-riders and gains 3 points (red sword: Merry; green bow: Elrond).",
+            "Player 2 beats Gothmog and gains 6 points (red sword: Elladan; yellow shield: Boromir; blue spear: Elladan).",
             "What is not needed is lost (green bow: Elrond).",
             "Merry goes from Player 2 to Player 1, face down, worth 1 point.",
             "Legolas stays with Player 2 and starts team A.",
@@ -290,9 +290,10 @@ TOLD = {
             "Gracz 2 dokłada Boromira do drużyny A.",
             "Gracz 2 atakuje drużyną A: Merry, Boromir, Legolas, Elrond.",
             "Merry prosi o pomoc: liczą się też symbole Elladana z drużyny Gracza 1.",
-            "Gracz 2 pokonuje Patrol Orków za 1 punkt (zielony łuk: Legolas).",
-            "Gracz 2 pokonuje Jeźdźców wilków za 3 punkty (czerwony miecz: Merry; zielony łuk: Elrond).",
-            "Gracz 2 pokonuje Gothmoga za 6 punktów (czerwony miecz: Elladan; żółta tarcza: Boromir; niebieska włócznia: Elladan).",
+            "Gracz 2 pokonuje Patrol Orków i zdobywa 1 punkt (zielony łuk: Legolas).",
+            "Gracz 2 pokonuje Jeźdźców wilków i zdobywa 3 punkty (czerwony miecz: Merry; zielony łuk: Elrond).",
+            "Gracz 2 pokonuje Gothmoga i zdobywa 6 punktów"
+            " (czerwony miecz: Elladan; żółta tarcza: Boromir; niebieska włócznia: Elladan).",
             "Niepotrzebne symbole przepadają (zielony łuk: Elrond).",
             "Merry przechodzi od Gracza 2 do Gracza 1 jako zakryta karta warta 1 punkt.",
             "Legolas zostaje u Gracza 2 i zaczyna drużynę A.",
@@ -306,8 +307,8 @@ TOLD = {
             "Player 1 attacks with team A: Merry, Théoden, Treebeard.",
             "Théoden doubles the red sword of Merry.",
             "Treebeard brings an extra joker.",
-            "Player 1 beats the Crebain for 1 point (violet fist: Treebeard).",
-            "Player 1 beats Shagrat for 6 points (red sword: Merry, Merry; green bow: Treebeard).",
+            "Player 1 beats the Crebain and gains 1 point (violet fist: Treebeard).",
+            "Player 1 beats Shagrat and gains 6 points (red sword: Merry, Merry; green bow: Treebeard).",
             "What is not needed is lost (blue spear: Théoden).",
         ],
         [
@@ -315,8 +316,8 @@ TOLD = {
             "Gracz 1 atakuje drużyną A: Merry, Theoden, Drzewiec.",
             "Theoden podwaja czerwony miecz Merry'ego.",
             "Drzewiec daje dodatkowego jokera.",
-            "Gracz 1 pokonuje Krebainy za 1 punkt (fioletowa pięść: Drzewiec).",
-            "Gracz 1 pokonuje Szagrata za 6 punktów (czerwony miecz: Merry, Merry; zielony łuk: Drzewiec).",
+            "Gracz 1 pokonuje Krebainy i zdobywa 1 punkt (fioletowa pięść: Drzewiec).",
+            "Gracz 1 pokonuje Szagrata i zdobywa 6 punktów (czerwony miecz: Merry, Merry; zielony łuk: Drzewiec).",
             "Niepotrzebne symbole przepadają (niebieska włócznia: Theoden).",
         ],
     ),
@@ -349,3 +350,30 @@ def test_the_log_tells_what_happened(start: str, played: str, english: list[str]
     events = play.journal.all()[1:]
     assert [EN.tell(event) for event in events] == english
     assert [PL.tell(event) for event in events] == polish
+
+
+GAINS = {
+    "A:3": ("team A: Orc Patrol. You gain 1 point; spent: Elrond", "drużyną A: Patrol Orków. Zyskujesz 1 punkt, tracisz: Elronda"),
+    "B:3": ("team B: Orc Patrol. You gain 1 point", "drużyną B: Patrol Orków. Zyskujesz 1 punkt"),
+}
+
+
+@pytest.mark.parametrize("action", GAINS)
+def test_points_are_what_an_attack_brings_and_no_price(action: str) -> None:
+    play = at("2 P1 turn row=Tro,Mum,Pat hands=P1:Leg teams=P1:A.Elr").play("Leg-B")
+    key, args = GAME.describe(play.state, 0, GAME.parse_action(action))
+    english, polish = GAINS[action]
+    assert (EN.say(key, args), PL.say(key, args)) == (f"Attack with {english}.", f"Zaatakuj {polish}.")
+
+
+@BOTH
+def test_no_sentence_names_points_as_a_price(catalogue: Catalogue) -> None:
+    price = re.compile(r"\b(for|za) \{n\} p")
+    assert [key for key in catalogue.entries for form in forms(catalogue, key) if price.search(form)] == []
+
+
+def test_who_won_by_points_is_said_as_one_says_it() -> None:
+    assert (EN.say("outcome.most-points"), PL.say("outcome.most-points")) == (
+        "Nobody else has as many points.",
+        "Nikt inny nie ma tylu punktów.",
+    )

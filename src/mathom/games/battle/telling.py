@@ -9,7 +9,8 @@ from mathom.games.battle.position import NO_CARD, Position
 from mathom.kernel.bits import bits
 from mathom.kernel.journal import Args
 
-PLACE_RULES = ("B6.8", "B2.1")
+SECOND_RULES = {"joins": "B6.8", "founds": "B7.14"}
+"""The rule behind Aragorn's second card, by where it goes."""
 
 
 def card(number: int) -> str:
@@ -62,7 +63,8 @@ def draws(p: Position, number: int) -> None:
 
 def places(p: Position, number: int, slot: int, is_first: bool) -> None:
     kind = "joins" if p.used[p.active] >> slot & 1 else "founds"
-    p.say(kind, PLACE_RULES[is_first], {"player": player(p.active), "card": card(number), "team": LETTERS[slot]})
+    rule = "B2.1" if is_first else SECOND_RULES[kind]
+    p.say(kind, rule, {"player": player(p.active), "card": card(number), "team": LETTERS[slot]})
 
 
 def walks(p: Position, number: int, here: int, there: int) -> None:

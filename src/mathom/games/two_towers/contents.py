@@ -105,8 +105,10 @@ def check_content(content: Content, text: str) -> None:
     for index, (code, entry) in enumerate(tables["round"].items()):
         for hands in (3, 4):
             cards = hands * entry[f"hand{hands}"]
-            if not entry["orcs"] + 2 <= cards <= 34 + entry["orcs"]:
-                wrong(text, "round", index, code, f"hand{hands}", "does not fit the deck of that round")
+            least, most = entry["orcs"] + 2, 34 + entry["orcs"]
+            if not least <= cards <= most:
+                what = f"deals {cards} cards in all; expected {least} to {most} with {entry['orcs']} Orcs"
+                wrong(text, "round", index, code, f"hand{hands}", what)
 
 
 def check_codes(text: str, codes: list[str]) -> None:
@@ -122,7 +124,7 @@ def check_codes(text: str, codes: list[str]) -> None:
 def check_chapter(text: str, index: int, code: str, entry: dict[str, str], codes: list[str]) -> None:
     cast, required = attempt(text, "chapter", index, code, "cast", partial(read_cast, entry["cast"], codes))
     if entry["leads"] not in codes:
-        wrong(text, "chapter", index, code, "leads", f"“{entry['leads']}” is no character of this file")
+        wrong(text, "chapter", index, code, "leads", f"“{entry['leads']}” is no character of this file; expected one of its codes")
     unknown = [word for word in entry["bends"].split() if word not in BENDS]
     if unknown:
         wrong(text, "chapter", index, code, "bends", f"“{unknown[0]}” is not known; expected some of {', '.join(BENDS)}")

@@ -141,7 +141,7 @@ def read_setup(text: str, bit: dict[str, int]) -> tuple[list[int], list[int]]:
             args.append(0)
     for op in (HIDE, REMOVE, OPEN_HAND, FIX_LAST, PLAY_AHEAD):
         if ops.count(op) > 1:
-            raise ValueError(f"“{OPS[op]}” stands twice")
+            raise ValueError(f"“{OPS[op]}” stands twice; expected once")
     if ops.count(REMOVE) + ops.count(GIFTS) > 1:  # a lone player's hand of four cards must keep one
         raise ValueError("“remove” and “gifts” leave too few cards; expected one of them, once")
     return ops, args
@@ -154,9 +154,9 @@ def read_cast(text: str, codes: list[str]) -> tuple[list[int], int]:
     for word in text.split():
         code = word.removesuffix("*")
         if code not in codes:
-            raise ValueError(f"“{code}” is no character of this file")
+            raise ValueError(f"“{code}” is no character of this file; expected one of its codes")
         if codes.index(code) in cast:
-            raise ValueError(f"“{code}” stands twice")
+            raise ValueError(f"“{code}” stands twice; expected once")
         cast.append(codes.index(code))
         if word != code:
             required |= 1 << cast[-1]

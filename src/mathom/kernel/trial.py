@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from itertools import count
 
-from mathom.kernel.game import Game
+from mathom.kernel.game import LANGUAGES, Game
 from mathom.kernel.laws import Case as Play
-from mathom.kernel.laws import LawBroken, conservation, deterministic, legal_is_complete, never_stuck, no_leak
+from mathom.kernel.laws import LawBroken, conservation, deterministic, legal_is_complete, never_stuck, no_leak, readers, texts
+from mathom.kernel.observation import observe
 from mathom.kernel.playout import step
 from mathom.kernel.rng import Rng
-from mathom.kernel.state import SPECTATOR
-from mathom.server.frames import play_of
 
-MEMORY = 1 << 30
-"""Bytes of memory that a trial may take."""
 SKIPPED = (0, 45)
 """One way to play, of each number of players, is looked at by every law from these decisions on; all are played to their end."""
 DECISIONS = 8
@@ -23,16 +19,6 @@ FEW = 12
 """So many decisions are looked at for what is cheap to see."""
 SHOWN_EVERY = 6
 """After so many steps each a game is shown to everybody."""
-
-
-def limit_memory() -> None:
-    """This process gets no more than a trial needs, where the system can see to that."""
-    if sys.platform != "win32":
-        import resource
-
-        _, hard = resource.getrlimit(resource.RLIMIT_AS)
-        most = MEMORY if hard == resource.RLIM_INFINITY else min(MEMORY, hard)
-        resource.setrlimit(resource.RLIMIT_AS, (most, hard))
 
 
 def ways(game: Game, players: int, rng: Rng) -> Iterator[dict[str, str]]:
@@ -82,10 +68,11 @@ def show(game: Game, play: Play, _: bool) -> None:
     """A game as everybody is shown it, now and then on its way and at its end: what cannot be told cannot be played."""
     rng = Rng(play.seed)
     state = game.new(play.options, play.players)
+    journal = game.start(state)
     for number in count():
         if number % SHOWN_EVERY == 0 or not state.to_act():
-            for reader in (*range(play.players), SPECTATOR):
-                play_of(game, state, reader, [], 0)
+            for reader in readers(play):
+                texts(game, state, observe(game, state, journal, reader), LANGUAGES[number // SHOWN_EVERY % 2])
         if not state.to_act():
             return
         step(state, rng)
