@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mathom.games.confrontation.position import Rules
+from mathom.games.confrontation.printed import Printed
 from mathom.kernel.game import Complaint, Option
 
 CARD_COUNTS = ("0", "1", "2", "3", "4")
@@ -24,7 +25,7 @@ OPTIONS = (
 )
 
 
-def rules_of(options: Mapping[str, str]) -> Rules:
+def rules_of(options: Mapping[str, str], printed: Printed) -> Rules:
     """The rules object for some options; those not given keep their defaults."""
     chosen = {option.name: option.default for option in OPTIONS}
     for option in OPTIONS:
@@ -44,6 +45,7 @@ def rules_of(options: Mapping[str, str]) -> Rules:
     rules.sam_in_mordor_wins = chosen["sam_in_mordor"] == "wins"
     rules.anduin_downstream = chosen["anduin_retreat"] == "downstream"
     rules.turn_limit = int(chosen["turn_limit"])
+    printed.fill(rules)
     return rules
 
 
