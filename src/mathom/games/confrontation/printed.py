@@ -10,7 +10,7 @@ SCHEMA = (
     Table(
         "character",
         tuple(CODES),
-        (Field("strength", least=-1, most=9),),
+        (Field("strength", least=-9, most=19),),
     ),
 )
 

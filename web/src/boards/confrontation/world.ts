@@ -30,7 +30,7 @@ export interface Sight {
   score: number[]
   board: Record<string, Piece[]>
   rosters: Record<Side, string[]>
-  /** What is printed on each character that may be in this game. */
+  /** What is printed on each character; in a draft, until both are ready, on those of one's own side alone. */
   strengths: Record<string, number>
   fallen: string[]
   hands: Record<Side, string[]>
