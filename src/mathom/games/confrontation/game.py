@@ -62,6 +62,9 @@ class ConfrontationGame(Game):
             raise Complaint("The Confrontation is a game for 2 players.")
         return new_game(rules_of(self.read_options(options), self.printed))
 
+    def printed_words(self) -> dict[str, str]:
+        return self.printed.words()
+
     def players(self, state: State) -> int:
         return 2
 

@@ -25,6 +25,10 @@ class Printed:
     def __init__(self, content: Content) -> None:
         self.strength = [int(content.tables["character"][code]["strength"]) for code in CODES]
 
+    def words(self) -> dict[str, str]:
+        """Each strength as the rulebook writes it."""
+        return {code: str(number).replace("-", "\u2212") for code, number in zip(CODES, self.strength, strict=True)}
+
     def fill(self, rules: Rules) -> None:
         """Puts them where the engine reads them."""
         rules.strength = self.strength
