@@ -1,6 +1,7 @@
 /** The table that somebody is about to make. */
 
 import type { GameInfo, SeatWish, TableWish } from '../../lib/api.ts'
+import type { Chosen, OwnFile } from '../../own/contents.ts'
 import { settings } from '../../lib/settings.svelte.ts'
 
 export type Who = 'me' | 'here' | 'friend' | 'bot'
@@ -25,8 +26,10 @@ export class Plan {
   listed = $state(false)
   /** The name of a deal; empty for a fresh one. */
   deal = $state('')
-  /** The content file of somebody's own box, with its fingerprint. */
-  own = $state.raw<{ text: string; hash: string } | null>(null)
+  /** The content file of somebody's own box: while it is looked at, and where it cannot be used, no table may begin. */
+  chosen = $state.raw<Chosen<OwnFile>>(null)
+  /** Somebody has wanted to begin. */
+  tried = $state(false)
 
   /** As most people want it: I lead the first seat, the usual bot the others, and the rules stand as they are by default. */
   constructor(info: GameInfo) {
@@ -56,6 +59,16 @@ export class Plan {
     }
     place.who = who
     if (who === 'me' && !place.name) place.name = settings.name
+  }
+
+  /** Whether a table can be made: not before it is known with which content. */
+  begin(): boolean {
+    this.tried = true
+    return typeof this.chosen !== 'string'
+  }
+
+  get own(): OwnFile | null {
+    return typeof this.chosen === 'string' ? null : this.chosen
   }
 
   get here(): number {
