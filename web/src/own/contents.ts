@@ -46,8 +46,11 @@ export interface OwnFile {
   hash: string
 }
 
-/** What has come of choosing a file: none is chosen, it is looked at, it cannot be used; or what was found in it. */
-export type Chosen<File> = File | 'checking' | 'refused' | null
+/** Why a table cannot be made yet with a chosen file. */
+export interface Hold {
+  checking: boolean
+  said: string
+}
 
 /** The most bytes that a file may have. */
 export const MOST = 262_144

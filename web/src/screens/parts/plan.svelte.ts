@@ -1,7 +1,7 @@
 /** The table that somebody is about to make. */
 
 import type { GameInfo, SeatWish, TableWish } from '../../lib/api.ts'
-import type { Chosen, OwnFile } from '../../own/contents.ts'
+import type { Hold, OwnFile } from '../../own/contents.ts'
 import { settings } from '../../lib/settings.svelte.ts'
 
 export type Who = 'me' | 'here' | 'friend' | 'bot'
@@ -26,8 +26,10 @@ export class Plan {
   listed = $state(false)
   /** The name of a deal; empty for a fresh one. */
   deal = $state('')
-  /** The content file of somebody's own box: while it is looked at, and where it cannot be used, no table may begin. */
-  chosen = $state.raw<Chosen<OwnFile>>(null)
+  /** The content file of somebody's own box, with its fingerprint. */
+  own = $state.raw<OwnFile | null>(null)
+  /** A file is looked at, or cannot be used: ours must not take its place without a word. */
+  hold = $state.raw<Hold | null>(null)
   /** Somebody has wanted to begin. */
   tried = $state(false)
 
@@ -64,11 +66,7 @@ export class Plan {
   /** Whether a table can be made: not before it is known with which content. */
   begin(): boolean {
     this.tried = true
-    return typeof this.chosen !== 'string'
-  }
-
-  get own(): OwnFile | null {
-    return typeof this.chosen === 'string' ? null : this.chosen
+    return this.hold === null
   }
 
   get here(): number {
