@@ -11,7 +11,7 @@ import msgspec
 
 from mathom.games import load
 from mathom.kernel.content import Content, ContentError, write_content
-from mathom.kernel.game import LANGUAGES, Game
+from mathom.kernel.game import LANGUAGES, Game, read_catalogue
 from mathom.kernel.text import Catalogue
 from mathom.server.pools import Failed
 from mathom.server.problems import Problem
@@ -168,7 +168,7 @@ def own_names(game: Game) -> Names:
         return {}
     found: Names = {}
     for language in LANGUAGES:
-        usual = load(game.id).catalogue(language).entries
+        usual = read_catalogue(game.package, language).entries
         found[language] = {key: each for key, each in game.catalogue(language).entries.items() if usual.get(key) != each}
         ours = paragraphs(load(game.id), language)
         found[language] |= {key: text for key, text in paragraphs(game, language).items() if ours[key] != text}

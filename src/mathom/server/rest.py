@@ -8,7 +8,6 @@ from contextlib import asynccontextmanager
 from functools import cache
 from typing import Annotated, Any, Literal
 
-import msgspec
 import segno
 from litestar import Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
@@ -232,7 +231,7 @@ async def replay_record(
 )
 async def texts(game: FromPath[GameName], language: FromPath[Language]) -> Response[bytes]:
     """A game's catalogue."""
-    return Response(msgspec.json.encode(game_of(game).catalogue(language).entries), media_type="application/json")
+    return Response(game_of(game).text(f"text.{language}.json").encode(), media_type="application/json")
 
 
 @get("/api/rules/{game:str}/{language:str}", responses=troubles())

@@ -10,7 +10,6 @@ from itertools import pairwise
 import pytest
 
 from mathom.games.mount_doom import actions, board, cards, options, position
-from mathom.games.mount_doom.game import MountDoomGame
 from mathom.games.mount_doom.state import MountDoom
 from mathom.kernel.game import LANGUAGES
 from mathom.kernel.journal import Journal
@@ -177,26 +176,14 @@ def test_cards_bear_the_names_of_the_rulebook(language: str) -> None:
     assert [card for card, *_ in rows(language, 5)] == [say(f"card.{code}") for code in cards.FRIEND_CODES]
 
 
-def more_of_everything(text: str) -> str:
-    """The file of an owner whose cards print one more of all that ours print, and do not leave."""
-    text = re.sub(r"^(battles|lost|warriors) = (\d)$", lambda found: f"{found[1]} = {int(found[2]) + 1}", text, flags=re.MULTILINE)
-    text = re.sub(r"^(\w+) = -(\d)$", lambda found: f"{found[1]} = -{int(found[2]) + 1}", text, flags=re.MULTILINE)
-    return text.replace("removed = 1", "removed = 0")
-
-
-OWNED = GAME.with_content(more_of_everything(GAME.text("content.toml")))
-
-
-@pytest.mark.parametrize("game", [GAME, OWNED], ids=["ours", "an owner's"])
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_what_a_card_does_is_said_with_the_numbers_printed_on_it(game: MountDoomGame, language: str) -> None:
-    catalogue = game.catalogue(language)
-    printed = game.new({}, 1).rules
+@BOTH
+def test_what_a_card_does_is_said_with_the_numbers_printed_on_it(catalogue: Catalogue) -> None:
+    state = GAME.new({}, 1)
+    assert isinstance(state, MountDoom)
+    printed = state.rules
     for card in range(cards.ENCOUNTERS):
         about = catalogue.say(f"about.{cards.CODES[card]}")
         numbers = {printed.battles[card], printed.lost[card], abs(printed.hearts[card]), printed.warriors[card]} - {0}
-        if card in (cards.STING, cards.STING + 1):
-            numbers = set(printed.sting if card == cards.STING else printed.ring_power) - {0}
         assert {str(number) for number in numbers} <= set(re.findall(r"\d+", about)), about
         assert not printed.removed[card] or re.search(r"leaves? the game|wychodz\w+ z gry", about), about
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from mathom.games.mount_doom import actions, notation, observation, printed, reading, telling
-from mathom.games.mount_doom.about import spoken
 from mathom.games.mount_doom.belief import MountDoomBelief
 from mathom.games.mount_doom.board import (
     EMPTY,
@@ -55,7 +54,6 @@ from mathom.kernel.game import Belief, Complaint, Game
 from mathom.kernel.journal import Args
 from mathom.kernel.observation import Observation, Outcome, Prompt
 from mathom.kernel.state import State
-from mathom.kernel.text import Catalogue
 
 
 def own(state: State) -> MountDoom:
@@ -78,7 +76,6 @@ class MountDoomGame(Game):
 
     def __init__(self, content: Content | None = None) -> None:
         self.content = content or printed.read(self.text("content.toml"), self.id, ours=True)
-        self.catalogues: dict[str, Catalogue] = {}
 
     def with_content(self, text: str) -> MountDoomGame:
         return MountDoomGame(printed.read(text, self.id, ours=False))
@@ -87,12 +84,6 @@ class MountDoomGame(Game):
         if players not in self.seats:
             raise Complaint("Adventure to Mount Doom is a game for 1 to 4 players.")
         return new_game(rules_of(self.read_options(options), players, self.content))
-
-    def catalogue(self, language: str) -> Catalogue:
-        """Our texts, with what the cards of this content do."""
-        if language not in self.catalogues:
-            self.catalogues[language] = spoken(self.content, super().catalogue(language))
-        return self.catalogues[language]
 
     def players(self, state: State) -> int:
         return own(state).rules.players
