@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser.conftest import Crowd
 from tests.browser.kit import cut_texts, faults, texts
@@ -48,6 +49,61 @@ def test_a_table_with_own_cards_is_made_seen_accepted_and_played(people: Crowd, 
     for person in (ada, ben):
         person.until(lambda: person.play, "the game")  # noqa: B023
         assert person.frame["table"]["content"]
+
+
+def test_no_game_begins_while_a_chosen_file_is_being_checked(people: Crowd, my_copy: Path) -> None:
+    ada = people.come()
+    held: list[Route] = []
+    ada.page.route("**/api/contents", lambda route: held.append(route))
+    ada.plan_table("me", "bot", game="battle")
+    unfold(ada)
+    ada.see("content-file").set_input_files(my_copy)
+    ada.until(lambda: held, "the check to begin")
+    start = ada.see("start")
+    assert start.is_disabled()
+    assert start.inner_text() == texts("own.en")["own.hold-checking"]
+    ada.page.locator("form").evaluate("form => form.requestSubmit()")  # as Enter in a field would
+    held[0].continue_()
+    ada.see("differences").wait_for()
+    start.click()
+    ada.until(lambda: ada.play, "the game")
+    assert ada.frame["table"]["content"]
+
+
+def test_who_will_not_wait_for_the_check_plays_with_our_values(people: Crowd, my_copy: Path) -> None:
+    ada = people.come()
+    held: list[Route] = []
+    ada.page.route("**/api/contents", lambda route: held.append(route))
+    ada.plan_table("me", "bot", game="battle")
+    unfold(ada)
+    ada.see("content-file").set_input_files(my_copy)
+    ada.until(lambda: held, "the check to begin")
+    ada.see("content-drop").click()
+    held[0].continue_()
+    ada.see("start").click()
+    ada.until(lambda: ada.play, "the game")
+    assert ada.frame["table"]["content"] == ""
+
+
+@pytest.mark.parametrize("is_reached", [True, False])
+def test_a_file_that_cannot_be_used_is_not_passed_over(people: Crowd, tmp_path: Path, is_reached: bool) -> None:
+    ada = people.come()
+    if not is_reached:
+        ada.page.route("**/api/contents", lambda route: route.abort())
+        ada.complaints.expect("Failed to load resource")
+    bad = tmp_path / "bad.toml"
+    bad.write_text(changed("battle", ('symbols = "V"', 'symbols = "RGX"')), encoding="utf-8")
+    ada.plan_table("me", "bot", game="battle")
+    unfold(ada)
+    ada.see("content-file").set_input_files(bad)
+    ada.see("content-said").locator(".bad").wait_for()
+    ada.see("start").click()
+    ada.see("problem").filter(has_text=texts("own.en")["own.hold-refused"]).wait_for()
+    assert not ada.frame
+    ada.see("content-drop").click()
+    ada.see("start").click()
+    ada.until(lambda: ada.play, "the game")
+    assert ada.frame["table"]["content"] == ""
 
 
 def test_the_page_shows_names_of_a_file_as_plain_text_and_problems_with_their_line(people: Crowd, tmp_path: Path) -> None:

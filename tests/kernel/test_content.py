@@ -17,7 +17,6 @@ from mathom.kernel.content import (
     read_content,
     read_toml,
 )
-from tests.games.confrontation.kit import GAME
 
 SCHEMA = (
     Table("piece", ("A", "B"), (Field("strength", least=-1, most=9), Field("colour", words=("red", "blue")))),
@@ -154,29 +153,6 @@ def test_an_unknown_table_is_found_on_its_own_line() -> None:
 
 def test_the_line_of_something_is_counted_from_one() -> None:
     assert [line_of("[[a]]\nb = 1\n[[a]]", "a", index) for index in (0, 1, 2)] == [1, 3, 1]
-
-
-def test_the_games_own_content_is_whole_and_matches_the_rulebook() -> None:
-    characters = GAME.content.tables["character"]
-    assert len(characters) == 36
-    assert {entry["source"] for entry in characters.values()} <= {"rulebook", "public", "reconstructed"}
-    printed = re.findall(r"([A-Z][^|]*?\*?) (\u2212?\d) \|", GAME.rulebook("en").find("C12").notes)  # type: ignore[union-attr]
-    assert len(printed) == 36
-    strengths = sorted(int(number.replace("\u2212", "-")) for _, number in printed)
-    assert sorted(entry["strength"] for entry in characters.values()) == strengths
-    assert GAME.content.ours
-
-
-def test_an_owners_file_changes_the_strengths_that_are_played() -> None:
-    text = GAME.text("content.toml")
-    own = re.sub(r'(code = "Leg"\nstrength = )\d', r"\g<1>9", text)
-    assert own != text
-    game = GAME.with_content(own)
-    assert game.content.hash() != GAME.content.hash()
-    state = game.parse_position("classic F Mis=Leg Fan=Bal Shi=Fro")
-    for seat, action in ((0, "Leg-Fan"), (0, "+1"), (1, "+1")):
-        state.apply(seat, game.parse_action(action))
-    assert "Bal" in game.view(state, 0)["fallen"]
 
 
 def test_content_is_compared_by_its_hash_alone() -> None:

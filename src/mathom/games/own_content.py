@@ -17,7 +17,7 @@ NAMED = {"companion": "card", "mordor": "order", "die": "card", "space": "stage"
 CALLED = {"chapter.road": "chapter.37"}
 
 Names = dict[str, dict[str, Any]]
-"""By language, names that an owner's content gives to cards: entries of the game's catalogue."""
+"""By language, entries of the game's catalogue that an owner's content has otherwise, and, as `rule.C8.5`, paragraphs of rules."""
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -81,12 +81,21 @@ def noun(catalogue: Catalogue, table: str, code: str) -> str:
     return ""
 
 
+def paragraphs(game: Game, language: str) -> dict[str, str]:
+    """The rulebook's rules and tables, as a page may have them put over ours."""
+    chapters = game.rulebook(language).chapters
+    rules = {f"rule.{rule.number}": rule.text for chapter in chapters for rule in chapter.rules}
+    return rules | {f"notes.{chapter.number}": chapter.notes for chapter in chapters}
+
+
 def own_names(game: Game) -> Names:
-    """The names that the content itself gives, by language."""
+    """What the content itself calls its cards, and the rules that repeat its numbers, by language."""
     if game.content.ours:
         return {}
     found: Names = {}
     for language in LANGUAGES:
         usual = read_catalogue(game.package, language).entries
         found[language] = {key: each for key, each in game.catalogue(language).entries.items() if usual.get(key) != each}
+        ours = paragraphs(load(game.id), language)
+        found[language] |= {key: text for key, text in paragraphs(game, language).items() if ours[key] != text}
     return {language: names for language, names in found.items() if names}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -19,6 +19,8 @@ from mathom.kernel.state import State
 from mathom.kernel.text import Catalogue
 
 LANGUAGES = ("en", "pl")
+RULEBOOKS = 32
+"""How many rulebooks are kept: owners' contents may be many."""
 
 
 class Complaint(Exception):
@@ -230,15 +232,19 @@ class Game(ABC):
         return files(self.package).joinpath(name).read_text(encoding="utf-8")
 
     def rulebook(self, language: str) -> Rulebook:
-        return read_rulebook(self.package, language)
+        return read_rulebook(self.package, language, tuple(self.printed_words().items()))
+
+    def printed_words(self) -> dict[str, str]:
+        """What the content prints, by the words that stand for it in the rulebook."""
+        return {}
 
     def catalogue(self, language: str) -> Catalogue:
         return read_catalogue(self.package, language)
 
 
-@cache
-def read_rulebook(package: str, language: str) -> Rulebook:
-    return Rulebook.read(files(package).joinpath(f"rulebook.{language}.md").read_text(encoding="utf-8"))
+@lru_cache(RULEBOOKS)
+def read_rulebook(package: str, language: str, printed: tuple[tuple[str, str], ...]) -> Rulebook:
+    return Rulebook.read(files(package).joinpath(f"rulebook.{language}.md").read_text(encoding="utf-8"), dict(printed))
 
 
 @cache

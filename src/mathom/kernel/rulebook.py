@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from types import MappingProxyType
 
 import msgspec
 
 RULE = re.compile(r"\*\*([A-Z]+\d+\.\d+) (.+?)\.?\*\*\s*(?:\{([^}]*)\}\s*)?(.*)", re.DOTALL)
 CHAPTER = re.compile(r"## ([A-Z]+\d+) (.+)")
+PRINTED = re.compile(r"\{([^{}]+)\}")
+
+
+EMPTY: Mapping[str, str] = MappingProxyType({})
 
 
 class Rule(msgspec.Struct, frozen=True):
@@ -43,7 +49,9 @@ class Rulebook(msgspec.Struct, frozen=True):
     chapters: tuple[Chapter, ...]
 
     @classmethod
-    def read(cls, markdown: str) -> Rulebook:
+    def read(cls, markdown: str, printed: Mapping[str, str] = EMPTY) -> Rulebook:
+        """`printed` is what stands on the pieces, for the braces that name it: the rules repeat no number of the content."""
+        markdown = PRINTED.sub(lambda brace: printed.get(brace[1], brace[0]), markdown)
         head, *bodies = re.split(r"^(?=## )", markdown, flags=re.MULTILINE)
         title, _, introduction = head.partition("\n")
         return cls(title.removeprefix("# ").strip(), introduction.strip(), tuple(read_chapter(body) for body in bodies))

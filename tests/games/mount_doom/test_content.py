@@ -152,7 +152,7 @@ def test_the_games_content_is_left_alone_by_an_owners() -> None:
         ('code = "Deceit"\n', 'code = "Deceit"\nremoved = 1\n', ["Deceit", "removed", "no meaning"]),
         ('code = "Wargs"\n', 'code = "Wargs"\nstrength = 1\n', ["Wargs", "strength", "unknown"]),
         ('code = "SarL"\nwarriors = 2', 'code = "SarL"\nwarriors = 6', ["SarL", "warriors", "0 to 5"]),
-        ('code = "Sting"\none = 0', 'code = "Sting"\none = 1', ["Sting", "one", "-5 to 0"]),
+        ('code = "Sting"\none = 0', 'code = "Sting"\none = 1', ["Sting", "one", "-9 to 0"]),
         ('code = "Sting"\none = 0\n', 'code = "Sting"\n', ["Sting", "one", "missing"]),
         ('code = "Lot"\nnazgul1 = 3', 'code = "Lot"\nnazgul1 = 8', ["Lot", "nazgul1", "0 to 7"]),
         ('code = "Lot"\nnazgul1 = 3', 'code = "Lot"\nnazgul1 = 7', ["Lot", "two events"]),

@@ -180,6 +180,24 @@ def test_another_cast_first_card_leader_and_deck_are_played() -> None:
     play_all(game, "19")
 
 
+@pytest.mark.parametrize(
+    ("chapter", "changes", "features"),
+    [
+        ("19", (), []),
+        ("25", (), ["rounds"]),
+        ("28", (), ["palantir"]),
+        ("29", (), ["rings"]),
+        ("32", (), ["rings", "rounds", "groups"]),
+        ("road", (), ["rounds"]),
+        ("19", ('19.deck = "rings"',), ["rings"]),
+        ("19", ('19.bends = "palantir"',), ["palantir"]),
+    ],
+)
+def test_a_screen_is_told_what_the_content_gives_a_chapter(chapter: str, changes: tuple[str, ...], features: list[str]) -> None:
+    game = owned(*changes)
+    assert game.view(game.new({"chapter": chapter}, 3), 0)["features"] == features
+
+
 def test_a_group_may_be_others() -> None:
     game = owned('3A.cast = "Fro Sam GolW"', '3C.cast = "Fro Far Bor"', "3A.pool = 1", "3C.pool = 0")
     play = Play("32/3 group", game).play("groupA")

@@ -46,6 +46,12 @@ export interface OwnFile {
   hash: string
 }
 
+/** Why a table cannot be made yet with a chosen file. */
+export interface Hold {
+  checking: boolean
+  said: string
+}
+
 /** The most bytes that a file may have. */
 export const MOST = 262_144
 

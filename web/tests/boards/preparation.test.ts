@@ -21,7 +21,7 @@ class Server {
     const board: Sight['board'] = Object.fromEntries(REGIONS.map((region) => [region, []]))
     this.placed.forEach((piece, step) => board[FRONT.F[step]!]!.push({ side: 'F', piece, open: false }))
     return {
-      position: '', side: 'F', phase: 'place', active: 'F', turn: 0, game: 1, score: [0, 0], board, rosters: { F: ROSTER, S: [] }, fallen: [], hands: { F: [], S: [] },
+      position: '', side: 'F', phase: 'place', active: 'F', turn: 0, game: 1, score: [0, 0], board, rosters: { F: ROSTER, S: [] }, strengths: {}, fallen: [], hands: { F: [], S: [] },
       discards: { F: [], S: [] }, specials: { F: [], S: [] }, bearer: null, ready: this.isReady ? [0] : [], battle: null,
     } // prettier-ignore
   }

@@ -9,7 +9,7 @@ function sight(placed: string[] = [], picked: string[] | null = null): Sight {
   placed.forEach((piece, step) => board[FRONT.F[step]!]!.push({ side: 'F', piece, open: false }))
   return {
     position: '', side: 'F', phase: picked ? 'draft' : 'place', active: 'F', turn: 0, game: 1, score: [0, 0], board,
-    rosters: { F: picked ?? ROSTER, S: [] }, fallen: [], hands: { F: [], S: [] }, discards: { F: [], S: [] }, specials: { F: [], S: [] },
+    rosters: { F: picked ?? ROSTER, S: [] }, strengths: {}, fallen: [], hands: { F: [], S: [] }, discards: { F: [], S: [] }, specials: { F: [], S: [] },
     bearer: null, ready: [], battle: null,
   } // prettier-ignore
 }

@@ -109,7 +109,7 @@ def add_seat(p: Position, seat: int, base: int, found: list[int]) -> None:
                 help_ += (more >> JOKER_LANE) + (rules.doublers >> card & 1)
                 nearly = min(nearly, max(0, short - help_))
         nearly = min(nearly, lacks)
-        worth = CLASS[rules.points[enemy]] * LACKS
+        worth = CLASS[min(10, rules.points[enemy])] * LACKS
         found.append(base + READY + worth + min(lacks, 4))
         found.append(base + NEARLY + worth + min(nearly, 4))
         if nearly == 0 and cards:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mathom.bots.confrontation.clash import Clash
-from mathom.games.confrontation.board import AHEAD, BEHIND, BESIDE, FANGORN, GONDOR, ROHAN
+from mathom.games.confrontation.board import AHEAD, BEHIND, BESIDE
 from mathom.games.confrontation.cards import EYE, MAGIC, RETREAT
 from mathom.games.confrontation.movement import retreats
 from mathom.games.confrontation.position import Position
@@ -25,20 +25,16 @@ from mathom.games.confrontation.roster import (
     NAZGUL_TOKEN,
     ORCS,
     ORCS_TOKEN,
-    ORCS_V,
     PIPPIN,
-    SAM,
     SAM_TOKEN,
-    SAM_V,
     SARUMAN,
     SARUMAN_V,
-    THEODEN,
     TOKEN,
-    TREEBEARD,
     WARG,
     WITCH_KING_TOKEN,
     WORMTONGUE,
 )
+from mathom.games.confrontation.strength import of_fellow, of_servant
 
 A_WIN = 60.0
 AN_HEIR = 9.0
@@ -75,19 +71,9 @@ class Odds:
 
     def base(self, fellow: int, servant: int, region: int, by_sauron: bool, with_frodo: bool) -> tuple[int, int]:
         """Both strengths before cards."""
-        strength = self.p.rules.strength
-        served = 6 if servant == ORCS_V and by_sauron else strength[servant]
-        if servant == WARG:
-            return strength[fellow], served
-        if fellow == SAM and with_frodo:
-            return 5, served
-        if fellow == SAM_V and by_sauron:
-            return served, served
-        if fellow == TREEBEARD and region == FANGORN:
-            return 6, served
-        if fellow == THEODEN and region in (ROHAN, GONDOR):
-            return 4, served
-        return strength[fellow], served
+        printed = self.p.rules.strength
+        mine = of_fellow(printed, fellow, servant, region, by_sauron, with_frodo)
+        return mine, of_servant(printed, servant, by_sauron)
 
     def of(self, fellow: int, servant: int, region: int, by_sauron: bool, with_frodo: bool = False) -> tuple[float, float]:
         """How likely the fellow falls, and the servant, when they meet there."""

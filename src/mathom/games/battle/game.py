@@ -54,7 +54,7 @@ SCHEMA = (
         tuple(ENEMIES),
         (
             Field("symbols", least=1, most=4, letters=COLOURS),
-            Field("points", least=1, most=10),
+            Field("points", least=0, most=20),
             Field("captain", least=0, most=1),
             *NAMES,
         ),

@@ -21,6 +21,7 @@ from mathom.games.confrontation.position import (
     PLACE,
     Position,
 )
+from mathom.games.confrontation.printed import Printed
 from mathom.games.confrontation.roster import (
     A_SIDE,
     FRODO_TOKEN,
@@ -61,12 +62,13 @@ def mask_of(codes: object) -> int:
 class ConfrontationBelief(Belief):
     """The worlds of each masked side, exactly."""
 
-    def __init__(self, observation: Observation) -> None:
+    def __init__(self, printed: Printed, observation: Observation) -> None:
+        self.printed = printed
         self.seen = 0
         self.sides: dict[int, Worlds] = {}
         """For each masked side its worlds; none until the pieces are placed."""
         self.take_base(observation)
-        first = Reader(str(observation.events[0].args["position"]), masked=True)
+        first = Reader(str(observation.events[0].args["position"]), self.printed, masked=True)
         self.masked = masked_sides(first.state, observation.seat)
         self.sides = {}
         if first.state.phase > PLACE:
@@ -98,7 +100,7 @@ class ConfrontationBelief(Belief):
 
     def take_base(self, observation: Observation) -> None:
         """What the reader sees now, with the hidden pieces still off the board."""
-        self.reader = Reader(observation.view["position"], masked=True)
+        self.reader = Reader(observation.view["position"], self.printed, masked=True)
         self.base = self.reader.state
         self.text: str = observation.view["position"]
         self.match = observation.options["match"] == "yes"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mathom.games.confrontation import actions, board, cards, notation, observation, roster, telling
+from mathom.games.confrontation import actions, board, cards, notation, observation, printed, telling
 from mathom.games.confrontation.belief import ConfrontationBelief
 from mathom.games.confrontation.board import CAPACITY, FELLOWSHIP, OUT, REGIONS, SAURON, is_tunnel
 from mathom.games.confrontation.cards import NO_CARD
@@ -22,22 +22,15 @@ from mathom.games.confrontation.position import (
     PLACE,
     REASONS,
 )
+from mathom.games.confrontation.printed import Printed
 from mathom.games.confrontation.roster import A_SIDE, CODES, TOKEN, TOKENS
 from mathom.games.confrontation.state import Confrontation, new_game
 from mathom.games.confrontation.telling import card, end_rule, region
-from mathom.kernel.content import Content, Field, Table, read_content
+from mathom.kernel.content import Content
 from mathom.kernel.game import Belief, Complaint, Game
 from mathom.kernel.journal import Args, Journal
 from mathom.kernel.observation import Observation, Outcome, Prompt
 from mathom.kernel.state import State
-
-SCHEMA = (
-    Table(
-        "character",
-        tuple(roster.CODES),
-        (Field("strength", least=-1, most=9),),
-    ),
-)
 
 
 def own(state: State) -> Confrontation:
@@ -58,20 +51,19 @@ class ConfrontationGame(Game):
     longest = 6000
 
     def __init__(self, content: Content | None = None) -> None:
-        self.content = content or read_content(self.text("content.toml"), SCHEMA, self.id)
+        self.content = content or printed.read(self.text("content.toml"), self.id, ours=True)
+        self.printed = Printed(self.content)
 
     def with_content(self, text: str) -> ConfrontationGame:
-        return ConfrontationGame(read_content(text, SCHEMA, self.id, ours=False))
+        return ConfrontationGame(printed.read(text, self.id, ours=False))
 
     def new(self, options: Mapping[str, str], players: int = 2) -> Confrontation:
         if players != 2:
             raise Complaint("The Confrontation is a game for 2 players.")
-        rules = rules_of(self.read_options(options))
-        rules.strength = self.strengths()
-        return new_game(rules)
+        return new_game(rules_of(self.read_options(options), self.printed))
 
-    def strengths(self) -> list[int]:
-        return [int(self.content.tables["character"][code]["strength"]) for code in CODES]
+    def printed_words(self) -> dict[str, str]:
+        return self.printed.words()
 
     def players(self, state: State) -> int:
         return 2
@@ -98,7 +90,7 @@ class ConfrontationGame(Game):
         return observation.prompt(own(state), seat)
 
     def belief(self, observation: Observation) -> Belief:
-        return ConfrontationBelief(observation)
+        return ConfrontationBelief(self.printed, observation)
 
     def chance_text(self, outcome: int) -> str:
         return CODES[outcome]
@@ -115,7 +107,7 @@ class ConfrontationGame(Game):
         return notation.write(own(state), observation.masked_sides(own(state), seat))
 
     def parse_position(self, text: str) -> Confrontation:
-        return notation.read(text, self.strengths())
+        return notation.read(text, self.printed)
 
     def start(self, state: State) -> Journal:
         """A game that begins in the middle of a turn tells what follows from that: whoever is due can do something."""

@@ -31,6 +31,7 @@ from mathom.games.confrontation.position import (
     TURN_START,
     Position,
 )
+from mathom.games.confrontation.printed import Printed
 from mathom.games.confrontation.roster import A_SIDE, FRODO_TOKEN, TOKEN, TOKENS, face_of
 from mathom.games.confrontation.setup import count_step, is_ready, steps
 from mathom.games.confrontation.state import Confrontation
@@ -175,7 +176,7 @@ def write_options(p: Position) -> list[str]:
 class Reader:
     """Reads one line of position notation, word by word."""
 
-    def __init__(self, text: str, masked: bool) -> None:
+    def __init__(self, text: str, printed: Printed, masked: bool) -> None:
         words = text.split()
         if len(words) < 2 or words[0] not in MODES or words[1] not in ("F", "S"):
             raise Complaint("A position begins with its mode and whose turn it is, for example “classic F Shi=Fro,Sam Gon=She”.")
@@ -186,7 +187,7 @@ class Reader:
             if key in names:
                 options[key] = value
         self.masked = masked
-        self.state = Confrontation(rules_of(options))
+        self.state = Confrontation(rules_of(options, printed))
         self.hidden_stands: list[list[int]] = [[], []]
         self.hidden_tokens: list[list[int]] = [[], []]
         self.piles = [0, 0]
@@ -446,10 +447,9 @@ def is_small(value: str) -> bool:
     return value.isascii() and value.isdecimal() and len(value) < 6 and int(value) < 65536
 
 
-def read(text: str, strengths: list[int]) -> Confrontation:
-    """The situation that a line of notation sets up, for pieces of these strengths; raises Complaint."""
-    state = Reader(text, masked=False).state
-    state.rules.strength = strengths
+def read(text: str, printed: Printed) -> Confrontation:
+    """The situation that a line of notation sets up; raises Complaint."""
+    state = Reader(text, printed, masked=False).state
     if state.phase == MOVE and not state.stepped and "phase=" not in text:
         state.phase = TURN_START  # a player who cannot move loses at once
     state.run()

@@ -19,7 +19,7 @@ from mathom.games.confrontation.position import (
     Position,
 )
 from mathom.games.confrontation.refusals import PHASE_RULES
-from mathom.games.confrontation.roster import A_SIDE, TOKENS
+from mathom.games.confrontation.roster import A_SIDE, CHARACTERS, TOKENS
 from mathom.games.confrontation.state import Confrontation
 from mathom.games.confrontation.strength import base
 from mathom.games.confrontation.telling import SIDES, region
@@ -48,6 +48,7 @@ def view(p: Confrontation, seat: int) -> dict[str, Any]:
         "score": list(p.score),
         "board": {board.CODES[place]: stands(p, place, masked) for place in range(board.REGIONS)},
         "rosters": {SIDES[side]: seen_roster(p, side, masked) for side in (0, 1)},
+        "strengths": strengths(p, masked),
         "fallen": [] if p.phase <= PLACE else [code(p, token) for token in range(TOKENS) if p.at[token] == OUT],
         "hands": {SIDES[side]: hand(p, side, masked) for side in (0, 1)},
         "discards": {SIDES[side]: [cards.CODES[card] for card in bits(p.discard(side))] for side in (0, 1)},
@@ -83,6 +84,16 @@ def seen_roster(p: Position, side: int, masked: tuple[int, ...]) -> list[str]:
     if p.phase == DRAFT:
         return [] if side in masked else [code(p, first + slot) for slot in range(setup.steps(p, side))]
     return [code(p, token) for token in range(first, first + A_SIDE)]
+
+
+def strengths(p: Position, masked: tuple[int, ...]) -> dict[str, int]:
+    """What is printed on each character of both rosters; while a draft goes on, on both faces of one's own tokens."""
+    if p.phase == DRAFT:
+        own = [side for side in (0, 1) if side not in masked]
+        players = [side * CHARACTERS // 2 + number for side in own for number in range(CHARACTERS // 2)]
+    else:
+        players = p.roster
+    return {roster.CODES[character]: p.rules.strength[character] for character in players}
 
 
 def hand(p: Position, side: int, masked: tuple[int, ...]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mathom.games.confrontation.position import Rules
+from mathom.games.confrontation.printed import Printed
 from mathom.kernel.game import RULES, Complaint, Option
 
 CARD_COUNTS = ("0", "1", "2", "3", "4")
@@ -29,7 +30,7 @@ OPTIONS = (
 )
 
 
-def rules_of(options: Mapping[str, str]) -> Rules:
+def rules_of(options: Mapping[str, str], printed: Printed) -> Rules:
     """The rules object for some options; one that is not given means what its absence means."""
     chosen = {option.name: option.before for option in OPTIONS}
     for option in OPTIONS:
@@ -53,6 +54,7 @@ def rules_of(options: Mapping[str, str]) -> Rules:
     rules.anduin_downstream = chosen["anduin_retreat"] == "downstream"
     rules.turn_limit = int(chosen["turn_limit"])
     rules.number = int(chosen[RULES])
+    printed.fill(rules)
     return rules
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from mathom.games.confrontation.board import CAPACITY, OUT, SAURON
 from mathom.games.confrontation.cards import FULL_HAND, NO_CARD
-from mathom.games.confrontation.roster import A_SIDE, FRODO_TOKEN, STRENGTH, TOKENS, face_of
+from mathom.games.confrontation.roster import A_SIDE, FRODO_TOKEN, TOKENS, face_of
 from mathom.kernel.state import State
 
 # Phases in which someone decides or the table draws come first: the others pass by themselves.
@@ -103,7 +103,7 @@ QUIET_BATTLE: Final = 2
 
 
 class Rules:
-    """The options of a game; shared by all copies of a state."""
+    """The options of a game and what its content prints on the pieces; shared by all copies of a state."""
 
     def __init__(self) -> None:
         self.mode: int = MODE_CLASSIC
@@ -121,7 +121,7 @@ class Rules:
         self.anduin_downstream: bool = False
         self.turn_limit: int = 200
         self.number: int = 1
-        self.strength: list[int] = STRENGTH[:]
+        self.strength: list[int] = []
 
 
 class Position(State):

@@ -62,13 +62,6 @@ CODES: Final = (
 ).split()
 """The characters in the notation, the same in every language."""
 
-STRENGTH: Final[list[int]] = [
-    1, 2, 5, 4, 3, 1, 3, 2, 0,
-    1, 1, 5, 4, 2, 0, 3, 3, 4,
-    2, 3, 5, 4, 5, 5, 3, 2, 9,
-    3, 5, 2, 3, -1, 4, 3, 1, 6,
-]  # fmt: skip
-
 
 def token_of(character: int) -> int:
     """The token whose face this character is."""

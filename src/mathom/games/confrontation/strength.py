@@ -19,22 +19,30 @@ def base(p: Position, side: int) -> int:
 
 
 def fellowship_base(p: Position) -> int:
-    who = p.who(FELLOWSHIP)
-    if p.gwaihir or p.who(SAURON) == WARG:
-        return p.rules.strength[who]
-    if who == SAM and p.frodo_shown:
-        return 5
-    if who == SAM_V and p.active == SAURON:
-        return sauron_base(p)
-    if who == TREEBEARD and p.region == FANGORN:
-        return 6
-    if who == THEODEN and p.region in (ROHAN, GONDOR):
-        return 4
-    return p.rules.strength[who]
+    fellow, servant = p.who(FELLOWSHIP), p.who(SAURON)
+    if p.gwaihir:
+        return p.rules.strength[fellow]
+    return of_fellow(p.rules.strength, fellow, servant, p.region, p.active == SAURON, p.frodo_shown)
 
 
 def sauron_base(p: Position) -> int:
-    who = p.who(SAURON)
-    if who == ORCS_V and p.active == SAURON:
+    return of_servant(p.rules.strength, p.who(SAURON), p.active == SAURON)
+
+
+def of_fellow(printed: list[int], fellow: int, servant: int, region: int, by_sauron: bool, with_frodo: bool) -> int:
+    """The strength of a Fellowship character who meets a servant there; `by_sauron`: the servant attacks."""
+    if servant == WARG:
+        return printed[fellow]
+    if fellow == SAM and with_frodo:
+        return 5
+    if fellow == SAM_V and by_sauron:
+        return of_servant(printed, servant, by_sauron)
+    if fellow == TREEBEARD and region == FANGORN:
         return 6
-    return p.rules.strength[who]
+    if fellow == THEODEN and region in (ROHAN, GONDOR):
+        return 4
+    return printed[fellow]
+
+
+def of_servant(printed: list[int], servant: int, by_sauron: bool) -> int:
+    return 6 if servant == ORCS_V and by_sauron else printed[servant]

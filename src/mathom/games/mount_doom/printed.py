@@ -19,7 +19,7 @@ CARD_FIELDS = (
 
 SCHEMA = (
     Table("card", tuple(cards.CODES[: cards.ENCOUNTERS]), CARD_FIELDS),
-    Table("die", ("Sting", "RingPower"), tuple(Field(name, least=-5, most=0) for name in VALUES)),
+    Table("die", ("Sting", "RingPower"), tuple(Field(name, least=-9, most=0) for name in VALUES)),
     Table(
         "space",
         tuple(board.STAGE_CODES),

@@ -10,6 +10,7 @@ from mathom.games.two_towers.describing import stopping
 from mathom.games.two_towers.outlook import Outlook
 from mathom.games.two_towers.position import CAUSES, DOWN, GIVE, NOBODY, OVER, PHASES, RETURN, Position
 from mathom.games.two_towers.refusals import PHASE_RULES
+from mathom.games.two_towers.rules import Rules
 from mathom.games.two_towers.saying import cast_view, said
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.telling import who
@@ -29,6 +30,7 @@ def view(p: TwoTowers, seat: int) -> dict[str, Any]:
     return {
         "position": notation.write(p, masked, seat),
         "chapter": "road" if p.rules.road else str(p.rules.chapter),
+        "features": features(p.rules),
         "phase": PHASES[p.phase],
         "round": p.round,
         "done": [p.rules.codes[number] for number in range(len(p.rules.codes)) if p.done >> number & 1],
@@ -56,6 +58,17 @@ def view(p: TwoTowers, seat: int) -> dict[str, Any]:
         "cast": cast_view(p),
         "cause": CAUSES[p.cause],
     }
+
+
+def features(rules: Rules) -> list[str]:
+    """What the content gives the chapter, as far as a screen must know it."""
+    given = {
+        "rings": rules.part_two,
+        "palantir": rules.palantir,
+        "rounds": rules.is_long or rules.helm,
+        "groups": bool(rules.groups),
+    }
+    return [feature for feature, is_given in given.items() if is_given]
 
 
 def name(kind: int) -> str:

@@ -2,7 +2,7 @@
 
 import type { Words } from '../../lib/words.ts'
 import { fitting } from '../../art/fitting'
-import { strengthOf, type Piece, type Side } from './world'
+import type { Piece, Side, Sight } from './world'
 
 /** Characters that are many: their sentences are in the plural. */
 const MANY = ['Orc', 'Orc*', 'Uru*']
@@ -11,19 +11,19 @@ export function countOf(piece: string): number {
   return MANY.includes(piece) ? 2 : 1
 }
 
-export function pieceLabel(words: Words, stand: Piece): string {
+export function pieceLabel(words: Words, stand: Piece, strengths: Sight['strengths']): string {
   if (stand.piece === null) return words.say('board.backs', { n: 1, side: `side.${stand.side}` })
   // What stands on the plate is part of the label, in one piece: whoever speaks to the page says what is seen.
   const plate = short(words, stand.piece)
   const isWhole = words.name(`piece.${stand.piece}`).replace('*', '').endsWith(plate)
-  const what = words.say(isWhole ? 'board.piece' : 'board.piece-short', { piece: `piece.${stand.piece}`, short: plate, strength: strengthOf(stand.piece) })
+  const what = words.say(isWhole ? 'board.piece' : 'board.piece-short', { piece: `piece.${stand.piece}`, short: plate, strength: strengths[stand.piece]! })
   return stand.open ? words.say('board.piece-open', { what }) : what
 }
 
 /** "Fangorn: Gandalf, strength 5, 2 hidden pieces of Sauron": backs are only counted. */
-export function regionLabel(words: Words, region: string, stands: Piece[]): string {
+export function regionLabel(words: Words, region: string, stands: Piece[], strengths: Sight['strengths']): string {
   if (!stands.length) return words.say('board.region-empty', { region: `region.${region}` })
-  const seen = stands.filter((stand) => stand.piece !== null).map((stand) => pieceLabel(words, stand))
+  const seen = stands.filter((stand) => stand.piece !== null).map((stand) => pieceLabel(words, stand, strengths))
   for (const side of ['F', 'S'] as Side[]) {
     const n = stands.filter((stand) => stand.piece === null && stand.side === side).length
     if (n) seen.push(words.say('board.backs', { n, side: `side.${side}` }))

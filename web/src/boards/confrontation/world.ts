@@ -30,6 +30,8 @@ export interface Sight {
   score: number[]
   board: Record<string, Piece[]>
   rosters: Record<Side, string[]>
+  /** What is printed on each character; in a draft, until both are ready, on those of one's own side alone. */
+  strengths: Record<string, number>
   fallen: string[]
   hands: Record<Side, string[]>
   discards: Record<Side, string[]>
@@ -61,12 +63,6 @@ export function tokens(side: Side): [string, string][] {
 }
 
 export const PIECES = [...FACES.F[0], ...FACES.F[1], ...FACES.S[0], ...FACES.S[1]]
-
-const STRENGTHS = [1, 2, 5, 4, 3, 1, 3, 2, 0, 1, 1, 5, 4, 2, 0, 3, 3, 4, 2, 3, 5, 4, 5, 5, 3, 2, 9, 3, 5, 2, 3, -1, 4, 3, 1, 6]
-
-export function strengthOf(piece: string): number {
-  return STRENGTHS[PIECES.indexOf(piece)] ?? 0
-}
 
 export function sideOf(piece: string): Side {
   return PIECES.indexOf(piece) < 18 ? 'F' : 'S'

@@ -41,6 +41,8 @@ export interface Candidate {
 export interface Sight {
   position: string
   chapter: string
+  /** What the content gives the chapter. */
+  features: string[]
   phase: string
   round: number
   done: string[]
@@ -70,10 +72,6 @@ export interface Sight {
 }
 
 export const NOBODY = -1
-const PALANTIR = '28'
-const HELM = '25'
-/** Chapters of several rounds. */
-const LONG = new Set(['25', '32', 'road'])
 
 /** The parts of a position after its first two words, by label. */
 export function fieldsOf(view: Sight): Record<string, string> {
@@ -96,10 +94,7 @@ export function byHand(text: string | undefined): Record<number, string[]> {
 
 export const isSolo = (view: Sight): boolean => playersOf(view) === 1
 export const isPyramid = (view: Sight, hand: number): boolean => playersOf(view) === 2 && hand === 2
-export const hasRings = (view: Sight): boolean => Number(view.chapter) >= 29
-export const hasPalantir = (view: Sight): boolean => view.chapter === PALANTIR
-export const isHelm = (view: Sight): boolean => view.chapter === HELM
-export const isLong = (view: Sight): boolean => LONG.has(view.chapter) || view.round > 1
+export const has = (view: Sight, feature: 'rings' | 'palantir' | 'rounds' | 'groups'): boolean => view.features.includes(feature)
 
 /** The text key of a chapter's name. */
 export const titleKey = (view: Sight): string => `chapter.${view.chapter === 'road' ? 37 : view.chapter}`
@@ -146,7 +141,7 @@ export function pyramidRows(view: Sight): Place[][] {
   const places = placesOf(view)
   const rows: Place[][] = []
   let from = 0
-  for (const width of hasPalantir(view) ? [2, 3, 4] : [3, 4, 5]) {
+  for (const width of has(view, 'palantir') ? [2, 3, 4] : [3, 4, 5]) {
     rows.push(places.slice(from, from + width))
     from += width
   }

@@ -1,6 +1,7 @@
 /** The table that somebody is about to make. */
 
 import type { GameInfo, SeatWish, TableWish } from '../../lib/api.ts'
+import type { Hold, OwnFile } from '../../own/contents.ts'
 import { settings } from '../../lib/settings.svelte.ts'
 
 export type Who = 'me' | 'here' | 'friend' | 'bot'
@@ -26,7 +27,11 @@ export class Plan {
   /** The name of a deal; empty for a fresh one. */
   deal = $state('')
   /** The content file of somebody's own box, with its fingerprint. */
-  own = $state.raw<{ text: string; hash: string } | null>(null)
+  own = $state.raw<OwnFile | null>(null)
+  /** A file is looked at, or cannot be used: ours must not take its place without a word. */
+  hold = $state.raw<Hold | null>(null)
+  /** Somebody has wanted to begin. */
+  tried = $state(false)
 
   /** As most people want it: I lead the first seat, the usual bot the others, and the rules stand as they are by default. */
   constructor(info: GameInfo) {
@@ -56,6 +61,12 @@ export class Plan {
     }
     place.who = who
     if (who === 'me' && !place.name) place.name = settings.name
+  }
+
+  /** Whether a table can be made: not before it is known with which content. */
+  begin(): boolean {
+    this.tried = true
+    return this.hold === null
   }
 
   get here(): number {
