@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import json
 import re
@@ -17,6 +18,15 @@ from mathom.arena.book import read_book
 from mathom.arena.figures import figures
 from mathom.arena.rows import Collection
 from mathom.games import GAMES, load
+from mathom.games.battle import position as battle
+from mathom.games.battle.cards import COMPANIONS, ENEMIES
+from mathom.games.confrontation import position as confrontation
+from mathom.games.confrontation.roster import CODES
+from mathom.games.mount_doom import cards
+from mathom.games.mount_doom import position as mount_doom
+from mathom.games.mount_doom.position import MOMENTS, REASONS
+from mathom.games.two_towers import position as two_towers
+from mathom.games.two_towers.cards import NAMES
 from mathom.kernel.game import Complaint
 from mathom.kernel.observation import encode, observe
 from mathom.kernel.rng import Rng
@@ -59,6 +69,57 @@ def test_the_actions_in_the_documents_are_actions(name: str) -> None:
             game.parse_action(text)
         except Complaint as complaint:
             raise AssertionError(text) from complaint
+
+
+PLAYED = {"confrontation": confrontation, "battle": battle, "mount_doom": mount_doom, "two_towers": two_towers}
+PHASES = {name: (position.PHASES, position.OVER) for name, position in PLAYED.items()}
+"""The phases of each game by name, and the last of those in which a position waits for somebody."""
+ALIKE = {
+    "confrontation": [CODES],
+    "battle": [COMPANIONS, ENEMIES],
+    "mount_doom": [cards.CODES[: cards.ENCOUNTERS], cards.CODES[cards.ENCOUNTERS :]],
+    "two_towers": [NAMES, load("two_towers").content.tables["character"]],
+}
+"""Words of which the documents name one for all."""
+
+
+def words(text: str) -> set[str]:
+    return {word for quoted in re.findall(r"`([^`]+)`", text) for word in quoted.split()}
+
+
+def chance_texts(name: str) -> set[str]:
+    """Everything that a draw of the table may be called."""
+    game = load(name)
+    found = set()
+    for outcome in range(2000):
+        with contextlib.suppress(IndexError, KeyError, Complaint):
+            text = game.chance_text(outcome)
+            found |= {text} if game.parse_chance(text) == outcome else set()
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_draw_that_a_record_may_hold_is_in_the_documents(name: str) -> None:
+    named = words(NOTATION[name].partition("\n## Draws\n")[2].partition("\n## ")[0])
+    ranges = re.findall(r"`\* (\w*?)(\d)` to `\* \1(\d)`", NOTATION[name])
+    named |= {f"{word}{number}" for word, first, last in ranges for number in range(int(first), int(last) + 1)}
+    drawn = chance_texts(name)
+    assert named - {"*"} <= drawn
+    for alike in ALIKE[name]:
+        assert not drawn & set(alike) or named & set(alike), alike
+        drawn -= set(alike)
+    assert drawn <= named
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_phase_that_a_position_may_name_is_in_the_documents(name: str) -> None:
+    phases, over = PHASES[name]
+    assert set(phases[: over + 1]) <= words(NOTATION[name].partition("\n## Positions\n")[2])
+
+
+def test_the_moments_and_the_endings_of_mount_doom_are_in_the_documents() -> None:
+    named = words(NOTATION["mount_doom"])
+    assert {*MOMENTS, *(f"over={reason}" for reason in REASONS[1:])} <= named
 
 
 def test_the_map_of_the_house_names_files_that_exist() -> None:

@@ -97,10 +97,10 @@ def test_whole_random_games_are_drawn_in_every_phase_for_everybody(start: str, p
 
 
 def on_space(view: View, space: int) -> str:
-    """What a space must show in plain signs: its figures, and after up to three of them its event."""
+    """What a space must show in plain signs: its figures, and after them its event."""
     letters = "".join(code[0] for code, where in view["places"].items() if where == space)
     event = {"nazgul": "n", "heart": "v"}.get(view["events"].get(str(space)), "")
-    return letters + event * (len(letters) <= 3) or ("^" if space == 48 else "." if space % 8 else "O")
+    return letters + event or ("^" if space == 48 else "." if space % 8 else "O")
 
 
 @rule("M1.9")
@@ -113,7 +113,20 @@ def test_every_space_is_drawn_with_its_figures_and_its_event_and_no_two_groups_t
         path = [row[:PANEL] for row in rows(view, Look(plain=True))[:PATH_ROWS:2]]
         for line, spaces in zip(path, (range(17), range(32, 16, -1), range(33, 49)), strict=True):
             expected = [on_space(view, space) for space in spaces]
-            assert re.findall(r"[RMALG]{4,}|[RMALG]+[nv]?|[.Onv^]", line) == expected
+            assert re.findall(r"[RMALG]+[nv]?|[.Onv^]", line) == expected
+
+
+@rule("M1.9")
+@pytest.mark.parametrize("space", [3, 7, 12, 18, 20, 21, 31, 17, 15, 33])
+@pytest.mark.parametrize("away", [0, 1, -1])
+def test_four_and_five_figures_on_a_space_leave_its_event_to_be_seen(space: int, away: int) -> None:
+    for event in ("heart", "nazgul", ""):
+        places = dict.fromkeys(FIGURE_CODES, space) | {"Gim": space + away}
+        events = {str(space): event, str(space + 1): "heart", str(space - 1): "nazgul"}
+        view = dict(view_of(ROHAN), places=places, events={where: what for where, what in events.items() if what})
+        path = [row[:PANEL] for row in rows(view, Look(plain=True))[:PATH_ROWS:2]]
+        seen = [re.findall(r"[RMALG]+[nv]?|[.Onv^]", line) for line in path]
+        assert seen == [[on_space(view, each) for each in spaces] for spaces in (range(17), range(32, 16, -1), range(33, 49))]
 
 
 def test_the_path_winds_and_names_its_destinations_below_their_spaces() -> None:

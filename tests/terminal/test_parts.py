@@ -54,10 +54,59 @@ def test_a_code_typed_in_full_is_never_taken_for_the_beginning_of_another_name()
     assert GAME.action_text(action) == "Gan-Car", "not Gan-Cdn, though Cardolan begins so"
 
 
-def test_half_an_action_is_asked_back() -> None:
+def test_half_an_action_that_may_mean_several_is_asked_back() -> None:
     found = READER.find("ara", legal(POSITION))
     assert found.action is None
     assert [GAME.action_text(action) for action in found.actions] == ["Ara-Gap", "Ara-Car"]
+
+
+RIDDLE = "normal 1/1 stage=Dou Rin=43 Gim=waiting courage=4 track=Eagles,Deceit,Shelob,Sting,Phial,? friends=1:Wrath phase=window"
+
+ONE_MEANING = {
+    "gloin": ("battle", "2 P1 turn row=Tro,Mum,Sha hands=P1:Gln,Elr", "Gln-A"),
+    "Gloina": ("battle", "2 P1 turn row=Tro,Mum,Sha hands=P1:Gln,Elr", "Gln-A"),
+    "the high pass": ("confrontation", "classic S Shi=Fro Gon=She Mir=Tro Roh=Orc", "Tro-Hig"),
+    "wrota rohanu": ("confrontation", "classic S Shi=Fro Gon=She Mir=Tro Roh=Orc", "Orc-Gap"),
+    "gondor": ("confrontation", "classic F Ere=Pip Fan=Ara Gon=She", "Ara-Gon"),
+    "merry": (
+        "mount_doom",
+        "normal 1/1 stage=Roh Rin=9 track=?,OrcR,Wargs,-,UruR,? phase=add black=3,0 dice=Leg2 tile=4Ara5/-",
+        "add Mer",
+    ),
+    "gniew": ("mount_doom", f"{RIDDLE} moment=encounter space=2 meeting=Deceit black=2,0 turn=17", "use Wrath"),
+}
+"""For names typed alone: a game, a position, and the only legal action that they may mean."""
+
+
+@pytest.mark.parametrize("typed", ONE_MEANING)
+def test_a_name_with_one_meaning_among_the_legal_actions_is_understood(typed: str) -> None:
+    name, position, meant = ONE_MEANING[typed]
+    game = load(name)
+    state = game.parse_position(position)
+    found = Reader(game, all_catalogues(game)).find(typed, state.legal(state.to_act()[0]))
+    assert [game.action_text(action) for action in found.actions] == [meant]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_is_part_of_one_legal_action_alone_means_that_action(name: str) -> None:
+    game = load(name)
+    reader = Reader(game, all_catalogues(game))
+    state = game.new({}, min(game.seats))
+    rng = Rng(7)
+    understood = 0
+    for number in range(2000 if FULL else 200):
+        due = state.to_act()
+        if not due:
+            break
+        if due[0] != CHANCE and number % 2 == 0:
+            legal = state.legal(due[0])
+            for code in sorted({code for action in legal for code in reader.codes[action] if not code.isdecimal()}):
+                meant = [action for action in legal if code in reader.codes[action]]
+                found = reader.find(code, legal)
+                assert found.action == meant[0] if len(meant) == 1 else set(found.actions) <= set(meant), code
+                understood += len(meant) == 1
+        step(state, rng)
+    assert understood > 20
 
 
 @pytest.mark.parametrize(("typed", "meant"), [("tak", "yes"), ("Y", "yes"), ("nie", "no"), ("gotowy", "ready")])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection
+from itertools import combinations
 
 import msgspec
 
@@ -23,12 +24,10 @@ class Found(msgspec.Struct, frozen=True):
     """The actions that a typed text may mean: one is understood, several are not clear, none is not understood."""
 
     actions: tuple[int, ...] = ()
-    half: bool = False
-    """Something is missing, even where only one action begins so."""
 
     @property
     def action(self) -> int | None:
-        return self.actions[0] if len(self.actions) == 1 and not self.half else None
+        return self.actions[0] if len(self.actions) == 1 else None
 
 
 def words_of(text: str, fillers: Collection[str]) -> list[str]:
@@ -71,7 +70,7 @@ class Reader:
     def find(self, typed: str, legal: list[int]) -> Found:
         """What the text means: the notation itself, else the nearest action, of equally near ones the legal.
 
-        Half an action, such as a piece without where it goes, means all the legal ones that begin so.
+        Part of an action, such as a piece without where it goes, means all the legal ones that it is part of.
         """
         exact = self.by_text.get(" ".join(typed.casefold().split()))
         if exact is not None and (exact in legal or len(self.codes[exact]) > 1):
@@ -80,7 +79,7 @@ class Reader:
         if exact is not None and exact in found.actions and len(found.actions) > 1:
             return Found((exact,))
         if not found.actions or (found.actions[0] not in legal and len(self.codes[found.actions[0]]) == 1):
-            return self.halves(typed, legal) or found
+            return self.partly(typed, legal) or found
         return found
 
     def nearest(self, typed: str, legal: set[int]) -> Found:
@@ -99,14 +98,18 @@ class Reader:
                 found.append(action)
         return Found(tuple(found))
 
-    def halves(self, typed: str, legal: list[int]) -> Found | None:
+    def partly(self, typed: str, legal: list[int]) -> Found | None:
+        """The legal actions that the words are part of, the nearest ones; None where there is none."""
         words = words_of(typed, self.fillers)
-        begun = [
-            action
-            for action in legal
-            if any(self.rank(self.codes[action][:some], words) is not None for some in range(1, len(self.codes[action])))
-        ]
-        return Found(tuple(begun), half=True) if begun else None
+        ranks = {action: rank for action in legal if (rank := self.part_rank(self.codes[action], words)) is not None}
+        near = min(ranks.values(), default=0)
+        return Found(tuple(action for action, rank in ranks.items() if rank == near)) if ranks else None
+
+    def part_rank(self, codes: list[str], words: list[str]) -> int | None:
+        """How near the words are to some of these codes, one after another; None where they do not fit."""
+        some = [part for size in range(1, len(codes) + 1) for part in combinations(codes, size)]
+        ranks = [rank for part in some if (rank := self.rank(list(part), words)) is not None]
+        return min(ranks, default=None)
 
     def rank(self, codes: list[str], words: list[str]) -> int | None:
         """How near the words are to these codes, one after another; None where they do not fit."""

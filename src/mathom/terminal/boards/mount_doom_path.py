@@ -47,9 +47,13 @@ def draw_way(canvas: Canvas) -> None:
 
 
 def write_line(canvas: Canvas, script: Script, view: View, line: int) -> None:
-    """The spaces of a line from left to right; figures stand so that no two groups touch, and none hides a space."""
+    """The spaces of a line from left to right; figures stand so that no two groups touch, and none hides a space.
+
+    A sign that touches figures on its left is of their space; a sign of the next one moves aside.
+    """
     spaces = sorted(range(RIVENDELL if line == 0 else line * LINE + 1, (line + 1) * LINE + 1), key=spot)
     free = 0
+    is_closed = True
     for space, following in zip_longest(spaces, spaces[1:]):
         x, y = spot(space)
         parts = on_space(script, view, space)
@@ -58,17 +62,19 @@ def write_line(canvas: Canvas, script: Script, view: View, line: int) -> None:
         if following is not None and standing(view, following):
             last = x + min(1, PITCH - width_of(on_space(script, view, following)))
         left = max(min(x - (wide - 1) // 2, last - wide + 1), x - min(wide, PITCH) + 1)
-        if standing(view, space):
-            left = max(left, free)
-            free = left + wide + 1
+        figures = len(standing(view, space))
+        left = max(left, free if is_closed and not figures else free + 1)
+        if figures:
+            free = left + wide
+            is_closed = wide > figures
         canvas.write_parts(left, y, parts)
 
 
 def on_space(script: Script, view: View, space: int) -> Parts:
-    """The figures on a space, after up to three of them the event; a figure that covers an event makes it pale."""
+    """The figures on a space, and after them the event; a figure that covers an event makes it pale."""
     letters = script.figures(standing(view, space))
     event = view["events"].get(str(space))
-    if event and len(letters) <= PITCH:
+    if event:
         covered = bool(letters) and mode_of(view) not in UNPROTECTED
         return [*letters, (script.sign("Nazgul" if event == "nazgul" else "heart"), "dim" if covered else "bold red")]
     return letters or [bare_space(script, view, space)]
