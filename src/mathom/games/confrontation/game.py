@@ -22,7 +22,7 @@ from mathom.games.confrontation.position import (
     REASONS,
 )
 from mathom.games.confrontation.printed import Printed
-from mathom.games.confrontation.roster import A_SIDE, CODES, TOKEN, TOKENS
+from mathom.games.confrontation.roster import A_SIDE, CODES, TOKENS
 from mathom.games.confrontation.state import Confrontation, new_game
 from mathom.games.confrontation.telling import card, end_rule, region
 from mathom.kernel.content import Content
@@ -148,7 +148,7 @@ def describe(p: Confrontation, action: int) -> tuple[str, Args]:
     if action < actions.REGION:
         character = action - actions.CHARACTER
         key = "action.pick" if p.phase == DRAFT else "action.defender" if p.phase == PICK else "action.swap"
-        place = p.at[TOKEN[character]]
+        place = p.at[p.rules.token[character]]
         args: Args = {"piece": f"piece.{CODES[character]}", "region": region(place) if place != OUT else ""}
         return key, {**args, "strength": p.rules.strength[character]}
     if action < actions.CARD:
@@ -171,11 +171,11 @@ def describe_step(p: Confrontation, action: int) -> tuple[str, Args]:
     args: Args = {"piece": f"piece.{CODES[character]}", "to": region(end)}
     if p.phase == PLACE:
         return "action.place", args
-    start = p.at[TOKEN[character]]
+    start = p.at[p.rules.token[character]]
     args["from"] = region(start)
     if by_card:
         return ("action.shadowfax" if p.active == FELLOWSHIP else "action.dark"), args
-    if would_end(p, TOKEN[character], end):
+    if would_end(p, p.rules.token[character], end):
         return "action.win", args
     attack = p.held[1 - p.active] >> end & 1
     if is_tunnel(p.active, start, end):
@@ -220,6 +220,6 @@ def broken(p: Confrontation) -> list[str]:
         found.append("hands of unequal size between battles")
     if p.phase not in (OVER, PLACE) and p.held[0] & p.held[1] and p.region == OUT:
         found.append("both sides in one region outside a battle")
-    if any(TOKEN[p.roster[token]] != token for token in range(TOKENS)):
+    if any(p.rules.token[p.roster[token]] != token for token in range(TOKENS)):
         found.append("a roster names a face of another token")
     return found

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from mathom.games.confrontation import movement
 from mathom.games.confrontation.board import CODES as REGION
-from mathom.games.confrontation.board import FANGORN, FELLOWSHIP, FORWARD, OUT, REGIONS, SAURON
+from mathom.games.confrontation.board import FANGORN, FELLOWSHIP, OUT, REGIONS, SAURON
 from mathom.games.confrontation.cards import CODES as CARD
 from mathom.games.confrontation.cards import NO_CARD, SPECIAL_CODES
 from mathom.games.confrontation.position import BEARER_DEFEATED, BEARER_IN_MORDOR, MOVE, REASONS, TUNNEL
@@ -116,7 +116,7 @@ def some_open_piece_can_move(p: Position, but: int) -> bool:
 def is_forward_free(p: Position) -> bool:
     """Whether a hidden piece stands where every piece can move: then nobody learns anything from the turn going on."""
     return any(
-        p.hides_in(p.active, place) and any(p.full[p.active] >> ahead & 1 == 0 for ahead in FORWARD[p.active][place])
+        p.hides_in(p.active, place) and any(p.full[p.active] >> ahead & 1 == 0 for ahead in p.rules.board.forward[p.active][place])
         for place in range(REGIONS)
         if p.held[p.active] >> place & 1
     )
