@@ -71,9 +71,9 @@ class Odds:
 
     def base(self, fellow: int, servant: int, region: int, by_sauron: bool, with_frodo: bool) -> tuple[int, int]:
         """Both strengths before cards."""
-        printed = self.p.rules.strength
-        mine = of_fellow(printed, fellow, servant, region, by_sauron, with_frodo)
-        return mine, of_servant(printed, servant, by_sauron)
+        rules = self.p.rules
+        mine = of_fellow(rules, fellow, servant, region, by_sauron, with_frodo)
+        return mine, of_servant(rules, servant, by_sauron)
 
     def of(self, fellow: int, servant: int, region: int, by_sauron: bool, with_frodo: bool = False) -> tuple[float, float]:
         """How likely the fellow falls, and the servant, when they meet there."""

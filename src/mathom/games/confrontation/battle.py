@@ -307,7 +307,7 @@ def apply_show_frodo(p: Position, action: int) -> None:
         show(p, FRODO_TOKEN, "C8.11")
         p.frodo_shown = True
         if p.journal is not None:
-            telling.ability(p, "sam", "C8.11")
+            telling.ability(p, "sam", "C8.11", SAM)
     p.phase = SAURON_ABILITY
 
 

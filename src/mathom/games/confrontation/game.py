@@ -10,6 +10,7 @@ from mathom.games.confrontation.belief import ConfrontationBelief
 from mathom.games.confrontation.board import CAPACITY, FELLOWSHIP, OUT, REGIONS, SAURON, is_tunnel
 from mathom.games.confrontation.cards import NO_CARD
 from mathom.games.confrontation.movement import would_end
+from mathom.games.confrontation.naming import named, words
 from mathom.games.confrontation.options import OPTIONS, options_of, rules_of
 from mathom.games.confrontation.position import (
     DRAFT,
@@ -30,6 +31,7 @@ from mathom.kernel.game import Belief, Complaint, Game
 from mathom.kernel.journal import Args, Journal
 from mathom.kernel.observation import Observation, Outcome, Prompt
 from mathom.kernel.state import State
+from mathom.kernel.text import Catalogue
 
 
 def own(state: State) -> Confrontation:
@@ -62,8 +64,12 @@ class ConfrontationGame(Game):
             raise Complaint("The Confrontation is a game for 2 players.")
         return new_game(rules_of(self.read_options(options), self.printed))
 
-    def printed_words(self) -> dict[str, str]:
-        return self.printed.words()
+    def catalogue(self, language: str) -> Catalogue:
+        """Our texts, with the names that an owner's content gives to regions."""
+        return named(self.content, super().catalogue(language))
+
+    def printed_words(self, language: str) -> dict[str, str]:
+        return words(self.content, self.printed, self.catalogue(language))
 
     def players(self, state: State) -> int:
         return 2

@@ -108,6 +108,9 @@ class Rules:
         self.anduin_downstream: bool = False
         self.turn_limit: int = 200
         self.strength: list[int] = []
+        """By character the number on its piece."""
+        self.raised: list[int] = []
+        """By character the strength that its ability gives it, where it gives one."""
         self.board: Board = GRID
         self.token: list[int] = TOKEN
         """By character the token that it stands on."""

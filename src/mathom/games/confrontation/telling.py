@@ -19,6 +19,7 @@ from mathom.games.confrontation.roster import (
     ARAGORN_TOKEN,
     FRODO,
     FRODO_TOKEN,
+    NOBODY,
     SAM_TOKEN,
     TOKENS,
     TREEBEARD,
@@ -294,12 +295,12 @@ def gwaihir(p: Position) -> None:
     p.say("gwaihir", "C13.8", {"piece": piece(p, p.fighter[FELLOWSHIP])})
 
 
-def ability(p: Position, by: str, rule: str) -> None:
-    p.say(
-        f"ability-{by}",
-        rule,
-        {"fellow": piece(p, p.fighter[FELLOWSHIP]), "servant": piece(p, p.fighter[SAURON])},
-    )
+def ability(p: Position, by: str, rule: str, raised: int = NOBODY) -> None:
+    """An ability is used; where it gives a character another strength, that is said, too."""
+    args: Args = {"fellow": piece(p, p.fighter[FELLOWSHIP]), "servant": piece(p, p.fighter[SAURON])}
+    if raised != NOBODY:
+        args["strength"] = p.rules.raised[raised]
+    p.say(f"ability-{by}", rule, args)
 
 
 def retreats(p: Position, token: int, end: int, rule: str) -> None:
