@@ -80,6 +80,8 @@ class Table(msgspec.Struct, frozen=True):
     codes: tuple[str, ...]
     fields: tuple[Field, ...]
     most: int = 0
+    without: dict[str, dict[str, Any]] = {}
+    """What a file means that has no such table, for a table that is younger than files are; it never changes."""
 
     def expected(self) -> str:
         return f"one of {', '.join(self.codes)}" if self.codes else "1 to 12 letters, digits or hyphens"
@@ -96,18 +98,22 @@ class Content(msgspec.Struct, frozen=True):
     tables: dict[str, dict[str, dict[str, Any]]]
     text: str = ""
     """The file it was read from, where it is not ours: a record carries it."""
+    implied: tuple[str, ...] = ()
+    """The tables that say what a file without them means, whether it has them or not."""
 
     @property
     def ours(self) -> bool:
         return not self.text
 
     def hash(self) -> str:
-        """A fingerprint of what is printed; the sources do not matter."""
-        printed = {
-            name: {code: {field: value for field, value in entry.items() if field != "source"} for code, entry in table.items()}
-            for name, table in self.tables.items()
-        }
+        """A fingerprint of what is printed; the sources do not matter. Younger tables count only where they say something else
+        than a file without them means, so that files keep their fingerprints when there come to be more tables."""
+        printed = {name: without_sources(table) for name, table in self.tables.items() if name not in self.implied}
         return blake2b(msgspec.json.encode(printed, order="sorted"), digest_size=8).hexdigest()
+
+
+def without_sources(entries: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    return {code: {field: value for field, value in entry.items() if field != "source"} for code, entry in entries.items()}
 
 
 def check_size(text: str) -> None:
@@ -179,7 +185,11 @@ def read_content(text: str, schema: tuple[Table, ...], game: str, ours: bool = T
     for name in data:
         if name not in known:
             raise ContentError(f"line {line_of(text, name)}: unknown table {quoted(name)}; expected {', '.join(sorted(known))}")
-    return Content({table.name: read_table(text, data, table) for table in schema}, "" if ours else text)
+    tables = {
+        table.name: table.without if table.without and table.name not in data else read_table(text, data, table) for table in schema
+    }
+    implied = [table.name for table in schema if without_sources(tables[table.name]) == without_sources(table.without)]
+    return Content(tables, "" if ours else text, tuple(implied))
 
 
 def read_table(text: str, data: dict[str, Any], table: Table) -> dict[str, dict[str, Any]]:

@@ -232,9 +232,9 @@ class Game(ABC):
         return files(self.package).joinpath(name).read_text(encoding="utf-8")
 
     def rulebook(self, language: str) -> Rulebook:
-        return read_rulebook(self.package, language, tuple(self.printed_words().items()))
+        return read_rulebook(self.package, language, tuple(self.printed_words(language).items()))
 
-    def printed_words(self) -> dict[str, str]:
+    def printed_words(self, language: str) -> dict[str, str]:
         """What the content prints, by the words that stand for it in the rulebook."""
         return {}
 

@@ -312,7 +312,7 @@ def someone_has_a_step_ahead(state: Confrontation) -> bool:
         state.full[side] >> ahead & 1 == 0
         for token in range(side * 9, side * 9 + 9)
         if state.at[token] != OUT
-        for ahead in board.FORWARD[side][state.at[token]]
+        for ahead in board.GRID.forward[side][state.at[token]]
     )
 
 

@@ -7,7 +7,7 @@ from mathom.bots.confrontation.moves import A_CARD, news
 from mathom.bots.confrontation.odds import A_WIN
 from mathom.bots.confrontation.sides import Side
 from mathom.games.confrontation import actions
-from mathom.games.confrontation.board import BEHIND, BESIDE, OUT
+from mathom.games.confrontation.board import OUT
 from mathom.games.confrontation.card_play import played
 from mathom.games.confrontation.cards import NO_CARD
 from mathom.games.confrontation.movement import retreats
@@ -104,7 +104,7 @@ class Answers:
         fellow, servant = p.who(0), p.who(1)
         if action == actions.NO:
             return self.expect(fellow, servant, *self.odds.of(fellow, servant, p.region, p.active == 1))
-        ways = retreats(p, 0, BEHIND[0][p.region] + BESIDE[p.region])
+        ways = retreats(p, 0, p.rules.board.behind[0][p.region] + p.rules.board.beside[p.region])
         return -A_CARD if ways and servant != SARUMAN else -A_WIN
 
     def swap(self, action: int) -> float:

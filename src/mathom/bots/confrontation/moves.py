@@ -5,8 +5,8 @@ from __future__ import annotations
 from mathom.bots.confrontation.odds import A_WIN
 from mathom.bots.confrontation.sides import Sauron, Side
 from mathom.games.confrontation import actions
-from mathom.games.confrontation.board import FANGORN, FORWARD, MORDOR, REGIONS
-from mathom.games.confrontation.roster import GANDALF_TOKEN, TOKEN, TREEBEARD
+from mathom.games.confrontation.board import FANGORN, MORDOR, REGIONS
+from mathom.games.confrontation.roster import GANDALF_TOKEN, TREEBEARD
 
 A_CARD = 1.0
 """What a special card is worth unused."""
@@ -17,6 +17,7 @@ A_LOOK = 5.0
 class Moves:
     def __init__(self, side: Side) -> None:
         self.side = side
+        self.tokens = side.p.rules.token
         self.stays = side.worth(side.at())
         """What it would be worth to move nobody."""
 
@@ -27,8 +28,8 @@ class Moves:
 
     def move(self, action: int) -> float:
         if action == actions.STRIDE:
-            return self.side.go(TOKEN[TREEBEARD], FANGORN)
-        return self.side.go(TOKEN[(action - actions.GO) // REGIONS], action % REGIONS)
+            return self.side.go(self.tokens[TREEBEARD], FANGORN)
+        return self.side.go(self.tokens[(action - actions.GO) // REGIONS], action % REGIONS)
 
     def card(self, action: int, plain: float) -> float:
         """A special card, next to the best move without one."""
@@ -37,9 +38,9 @@ class Moves:
             raised = side.worth(side.moved(GANDALF_TOKEN, FANGORN)) + side.odds.value(side.p.roster[GANDALF_TOKEN])
             return raised - A_CARD
         if action < actions.RECALLED:
-            return self.step(TOKEN[(action - actions.STEP) // REGIONS], (action - actions.STEP) % REGIONS, plain)
+            return self.step(self.tokens[(action - actions.STEP) // REGIONS], (action - actions.STEP) % REGIONS, plain)
         if action < actions.KING_AT:
-            return side.worth(side.moved(TOKEN[action - actions.RECALLED], MORDOR)) - A_CARD
+            return side.worth(side.moved(self.tokens[action - actions.RECALLED], MORDOR)) - A_CARD
         if action >= actions.POINT_AT or action < actions.CREBAIN_AT:
             return self.stays - A_CARD
         region = (action - actions.POINT) % REGIONS
@@ -53,7 +54,7 @@ class Moves:
         if side.side == 0:
             if token != side.p.bearer:
                 return -A_WIN
-            ends = [end for end in FORWARD[0][region] if end == MORDOR or not side.number[end]]
+            ends = [end for end in side.board.forward[0][region] if end == MORDOR or not side.number[end]]
             return max((side.worth(side.moved(token, end)) for end in ends), default=-A_WIN) - A_CARD
         stepped = side.go(token, region)
         return stepped if stepped >= A_WIN else stepped + plain - self.stays - A_CARD

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from mathom.bots.confrontation.clash import Clash
-from mathom.games.confrontation.board import AHEAD, BEHIND, BESIDE
 from mathom.games.confrontation.cards import EYE, MAGIC, RETREAT
 from mathom.games.confrontation.movement import retreats
 from mathom.games.confrontation.position import Position
@@ -58,6 +57,7 @@ class Odds:
 
     def __init__(self, p: Position) -> None:
         self.p = p
+        self.board = p.rules.board
         self.known: dict[tuple[int, int, int, bool, bool], tuple[float, float]] = {}
         self.by_cards: dict[tuple[int, int, bool, bool, bool], tuple[float, float]] = {}
 
@@ -71,9 +71,9 @@ class Odds:
 
     def base(self, fellow: int, servant: int, region: int, by_sauron: bool, with_frodo: bool) -> tuple[int, int]:
         """Both strengths before cards."""
-        printed = self.p.rules.strength
-        mine = of_fellow(printed, fellow, servant, region, by_sauron, with_frodo)
-        return mine, of_servant(printed, servant, by_sauron)
+        rules = self.p.rules
+        mine = of_fellow(rules, fellow, servant, region, by_sauron, with_frodo)
+        return mine, of_servant(rules, servant, by_sauron)
 
     def of(self, fellow: int, servant: int, region: int, by_sauron: bool, with_frodo: bool = False) -> tuple[float, float]:
         """How likely the fellow falls, and the servant, when they meet there."""
@@ -85,7 +85,7 @@ class Odds:
     def by_ability(self, fellow: int, servant: int, region: int, by_sauron: bool, with_frodo: bool) -> tuple[float, float]:
         if servant != WARG and servant != SARUMAN and self.slips_away(fellow, region, by_sauron):
             return 0.05, 0.05
-        if servant == GOLLUM and fellow != BOROMIR and retreats(self.p, 1, AHEAD[1][region]):
+        if servant == GOLLUM and fellow != BOROMIR and retreats(self.p, 1, self.board.ahead[1][region]):
             return 0.05, 0.05
         lost, won = self.staying(fellow, servant, region, by_sauron, with_frodo)
         return lost, won * ESCAPES if servant == WORMTONGUE else won
@@ -111,10 +111,10 @@ class Odds:
     def slips_away(self, fellow: int, region: int, by_sauron: bool) -> bool:
         """Whether the fellow's ability lets him leave before anything happens."""
         if by_sauron:
-            return fellow == FRODO and len(retreats(self.p, 0, BESIDE[region])) > 0
+            return fellow == FRODO and len(retreats(self.p, 0, self.board.beside[region])) > 0
         if fellow == PIPPIN:
-            return len(retreats(self.p, 0, BEHIND[0][region])) > 0
-        return fellow == FARAMIR and len(retreats(self.p, 0, BESIDE[region])) > 0
+            return len(retreats(self.p, 0, self.board.behind[0][region])) > 0
+        return fellow == FARAMIR and len(retreats(self.p, 0, self.board.beside[region])) > 0
 
     def card_odds(self, fellow: int, servant: int, region: int, lead: int) -> tuple[float, float]:
         clash = self.clash(fellow, servant, region, lead)
@@ -127,8 +127,8 @@ class Odds:
         """The card game of these two."""
         p = self.p
         clash = Clash(lead, p.hand, [p.discard(0), p.discard(1)])
-        clash.back = len(retreats(p, 0, BEHIND[0][region])) > 0
-        clash.aside = len(retreats(p, 1, BESIDE[region])) > 0
+        clash.back = len(retreats(p, 0, self.board.behind[0][region])) > 0
+        clash.aside = len(retreats(p, 1, self.board.beside[region])) > 0
         clash.is_troll = servant == CAVE_TROLL
         if clash.is_troll or (fellow == FRODO_V and servant != WARG):
             clash.void = 1 << EYE | 1 << MAGIC | 1 << RETREAT

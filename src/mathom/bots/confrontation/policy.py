@@ -6,9 +6,9 @@ import math
 from typing import Final
 
 from mathom.games.confrontation import actions
-from mathom.games.confrontation.board import AHEAD, FANGORN, FORWARD, REGIONS
+from mathom.games.confrontation.board import FANGORN
 from mathom.games.confrontation.position import Position
-from mathom.games.confrontation.roster import TOKEN, TREEBEARD
+from mathom.games.confrontation.roster import TREEBEARD
 
 TO: Final = 0
 """TO + character * 16 + region."""
@@ -25,18 +25,12 @@ PLAYS: Final = 1004
 WHEN: Final = 1014
 """WHEN + (side * 10 + how late it is) * 2 + whether it is an attack."""
 
-NEIGHBOURS: Final[list[list[list[int]]]] = [
-    [[start for start in range(REGIONS) if region in AHEAD[1][start]] for region in range(REGIONS)],
-    [[start for start in range(REGIONS) if region in FORWARD[0][start]] for region in range(REGIONS)],
-]
-"""By side and region, from where the enemy's ordinary moves lead there."""
-
 
 def strikers(p: Position, side: int, region: int) -> int:
     """How many enemies could strike in a region by an ordinary move, up to three."""
     base = (1 - side) * 17
     number = 0
-    for start in NEIGHBOURS[side][region]:
+    for start in p.rules.board.threatened[side][region]:
         number += p.count[base + start]
     return min(number, 3)
 
@@ -69,7 +63,7 @@ def move_features(p: Position, action: int) -> list[int]:
         return [PLAYS + 7, WHEN + late]
     else:
         return [PLAYS + 8, WHEN + late]
-    start = p.at[TOKEN[character]]
+    start = p.at[p.rules.token[character]]
     enemies = p.count[(1 - side) * 17 + end]
     found = [
         TO + character * 16 + end,

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from mathom.bots.confrontation.odds import A_WIN, Odds
 from mathom.games.confrontation.board import (
-    AHEAD,
-    AROUND,
-    BESIDE,
     CARADHRAS,
     DAGORLAD,
     FANGORN,
-    FORWARD,
     GONDOR,
     MORDOR,
     OUT,
@@ -69,6 +65,7 @@ class Side:
 
     def __init__(self, p: Position, side: int, shares: list[dict[int, float]], odds: Odds) -> None:
         self.p = p
+        self.board = p.rules.board
         self.side = side
         self.odds = odds
         self.first = side * A_SIDE
@@ -98,24 +95,25 @@ class Side:
     def reach_of(self, character: int, start: int) -> int:
         """Where an enemy could strike next, as bits, if somebody stood there."""
         reach = 0
-        for region in FORWARD[character // 18][start]:
+        for region in self.board.forward[character // 18][start]:
             reach |= 1 << region
         further: list[int] = []
         if character == WITCH_KING:
-            further = BESIDE[start]
+            further = self.board.beside[start]
         elif character == ARAGORN:
-            further = AROUND[start]
+            further = self.board.around[start]
         elif character == TREEBEARD and self.p.count[17 + FANGORN] == 1:
             further = [FANGORN]
         elif character == FLYING_NAZGUL:
             further = list(range(REGIONS))
         elif character == FLYING_NAZGUL_V:
-            further = [region for step in AHEAD[1][start] for region in AHEAD[1][step]]
+            further = [region for step in self.board.ahead[1][start] for region in self.board.ahead[1][step]]
         elif character == BLACK_RIDER:
             path = [start]
             for place in path:
-                path += [region for region in AHEAD[1][place] if not self.p.held[0] >> region & 1 and region not in path]
-                further += AHEAD[1][place]
+                ahead = self.board.ahead[1][place]
+                path += [region for region in ahead if not self.p.held[0] >> region & 1 and region not in path]
+                further += ahead
         for region in further:
             reach |= 1 << region
         return reach
@@ -144,7 +142,7 @@ class Side:
             for enemy, share in self.enemies[start]:
                 if not self.reach[enemy, start] >> region & 1 or start == region:
                     continue
-                if enemy == FLYING_NAZGUL and len(here) > 1 and region not in AHEAD[1][start]:
+                if enemy == FLYING_NAZGUL and len(here) > 1 and region not in self.board.ahead[1][start]:
                     continue
                 loss = 0.0
                 for character in mine:
@@ -204,7 +202,7 @@ class Fellowship(Side):
         """From each region, how hard the rest of the way to Mordor is."""
         way = [0.0] * REGIONS
         for region in sorted(range(REGIONS), key=row)[1:]:
-            way[region] = min(self.step(region, end) + way[end] for end in FORWARD[0][region] if row(end) < row(region))
+            way[region] = min(self.step(region, end) + way[end] for end in self.board.forward[0][region] if row(end) < row(region))
         return way
 
     def step(self, start: int, end: int) -> float:
@@ -250,7 +248,7 @@ class Sauron(Side):
         found += A_GATE * ((GONDOR in at) + (DAGORLAD in at))
         for region, share in self.bearer.items():
             if region != OUT:
-                hunted = any(place != OUT and region in AHEAD[1][place] for place in at)
+                hunted = any(place != OUT and region in self.board.ahead[1][place] for place in at)
                 found -= share * RUNS[row(region)] * (HUNTED if hunted else 1.0)
         for slot, region in enumerate(at):
             if region == OUT:

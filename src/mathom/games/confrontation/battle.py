@@ -6,8 +6,6 @@ from typing import Final
 
 from mathom.games.confrontation import actions, special, telling, turn
 from mathom.games.confrontation.board import (
-    ADJACENT,
-    AROUND,
     FELLOWSHIP,
     OUT,
     SAURON,
@@ -66,7 +64,6 @@ from mathom.games.confrontation.roster import (
     SARUMAN,
     SARUMAN_V,
     SMEAGOL,
-    TOKEN,
     WARG,
     WATCHER,
     WITCH_KING_TOKEN,
@@ -115,7 +112,7 @@ def legal_pick(p: Position) -> list[int]:
 
 def apply_pick(p: Position, action: int) -> None:
     if action != actions.HIDDEN:
-        meet(p, TOKEN[action - actions.CHARACTER])
+        meet(p, p.rules.token[action - actions.CHARACTER])
         return
     hidden = p.hidden_in(1 - p.active, p.region)
     if len(hidden) > 1:
@@ -293,7 +290,7 @@ def legal_swap(p: Position) -> list[int]:
     """Sméagol*, alone in his region, may change places with a neighbour."""
     options: list[int] = []
     if p.count[p.region] == 1:
-        around = AROUND[p.region]
+        around = p.rules.board.around[p.region]
         for token in range(A_SIDE):
             if p.at[token] in around:
                 options.append(actions.CHARACTER + p.roster[token])
@@ -307,7 +304,7 @@ def apply_swap(p: Position, action: int) -> None:
     if action == actions.NO:
         p.phase = SAURON_ABILITY
         return
-    other = TOKEN[action - actions.CHARACTER]
+    other = p.rules.token[action - actions.CHARACTER]
     smeagol = p.fighter[FELLOWSHIP]
     place = p.at[other]
     if p.journal is not None:
@@ -331,7 +328,7 @@ def stand_by_frodo(p: Position) -> None:
     """Sam fights with 5 beside a Frodo whom all can see."""
     p.frodo_shown = True
     if p.journal is not None:
-        telling.ability(p, "sam", "C8.11")
+        telling.ability(p, "sam", "C8.11", SAM)
 
 
 def apply_no_cards(p: Position, action: int, by: str, rule: str) -> None:
@@ -388,7 +385,7 @@ def is_bonus_question(p: Position) -> bool:
         return False
     if p.hides_in(FELLOWSHIP, p.region):
         return True
-    for region in ADJACENT[p.region]:
+    for region in p.rules.board.adjacent[p.region]:
         if p.hides_in(FELLOWSHIP, region):
             return True
     return False
@@ -396,7 +393,7 @@ def is_bonus_question(p: Position) -> bool:
 
 def is_gandalf_near(p: Position) -> bool:
     place = p.at[GANDALF_TOKEN]
-    return place == p.region or place in ADJACENT[p.region]
+    return place == p.region or place in p.rules.board.adjacent[p.region]
 
 
 def ask_bonus(p: Position, resume: int) -> None:

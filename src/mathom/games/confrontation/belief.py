@@ -26,7 +26,6 @@ from mathom.games.confrontation.roster import (
     A_SIDE,
     FRODO_TOKEN,
     GANDALF_TOKEN,
-    TOKEN,
     WITCH_KING_TOKEN,
     WITCH_KING_V,
     face_of,
@@ -41,22 +40,8 @@ from mathom.kernel.rng import Rng
 from mathom.kernel.state import State
 
 
-def token_of(noun: object) -> int:
-    """`piece.Fro*` → its token."""
-    return TOKEN[roster.CODES.index(str(noun).removeprefix("piece."))]
-
-
 def region_of(noun: object) -> int:
     return board.CODES.index(str(noun).removeprefix("region."))
-
-
-def mask_of(codes: object) -> int:
-    """Characters by code → their slots as bits."""
-    assert isinstance(codes, list)
-    mask = 0
-    for code in codes:
-        mask |= 1 << TOKEN[roster.CODES.index(code)] % A_SIDE
-    return mask
 
 
 class ConfrontationBelief(Belief):
@@ -116,6 +101,18 @@ class ConfrontationBelief(Belief):
         if handler is not None:
             handler(event)
 
+    def token_of(self, noun: object) -> int:
+        """`piece.Fro*` → its token."""
+        return self.base.rules.token[roster.CODES.index(str(noun).removeprefix("piece."))]
+
+    def mask_of(self, codes: object) -> int:
+        """Characters by code → their slots as bits."""
+        assert isinstance(codes, list)
+        mask = 0
+        for code in codes:
+            mask |= 1 << self.token_of(code) % A_SIDE
+        return mask
+
     def side_of(self, event: Event) -> int:
         """The masked side that an event is about, or -1."""
         side = SIDES.index(str(event.args["side"])[-1])
@@ -123,7 +120,7 @@ class ConfrontationBelief(Belief):
 
     def known(self, noun: object) -> tuple[int, int]:
         """The masked side of a named piece, or -1, and its slot."""
-        token = token_of(noun)
+        token = self.token_of(noun)
         side = token // A_SIDE
         return (side if side in self.sides else -1), token % A_SIDE
 
@@ -169,8 +166,8 @@ class ConfrontationBelief(Belief):
     def named_or(self, event: Event) -> int:
         """The slots that an event speaks of: the named piece, or those that could have been it."""
         if "piece" in event.args:
-            return 1 << token_of(event.args["piece"]) % A_SIDE
-        return mask_of(event.args["could"])
+            return 1 << self.token_of(event.args["piece"]) % A_SIDE
+        return self.mask_of(event.args["could"])
 
     def on_tunnel(self, event: Event) -> None:
         if 0 in self.sides:
@@ -242,7 +239,7 @@ class ConfrontationBelief(Belief):
         """By region, the slots that could move from there."""
         by_region = event.args["movers"]
         assert isinstance(by_region, dict)
-        return {board.CODES.index(region): mask_of(codes) for region, codes in by_region.items()}
+        return {board.CODES.index(region): self.mask_of(codes) for region, codes in by_region.items()}
 
     def on_rider_moves(self, event: Event) -> None:
         if 0 in self.sides:
@@ -397,7 +394,7 @@ def fill_draft(state: Confrontation, side: int, index: int) -> None:
     faces = index if setup.is_ready(state, side) else index + 1 - (1 << picks)
     for slot in range(picks):
         token = side * A_SIDE + slot
-        state.roster[token] = face_of(token, faces >> slot & 1)
+        state.roster[token] = state.rules.variant[token] if faces >> slot & 1 else face_of(token, 0)
     setup.count_step(state, side, picks)
 
 

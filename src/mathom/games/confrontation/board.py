@@ -48,42 +48,53 @@ def _neighbours(region: int, steps: tuple[tuple[int, int], ...]) -> list[int]:
     )  # fmt: skip
 
 
-TOWARDS_MORDOR: Final = ((-1, 0), (0, -1))
 TOWARDS_SHIRE: Final = ((1, 0), (0, 1))
 ALONG_THE_ROW: Final = ((1, -1), (-1, 1))
 
 MOUNTAIN: Final[list[bool]] = [is_mountain(region) for region in range(REGIONS)]
 CAPACITY: Final[list[int]] = [4 if region in (MORDOR, SHIRE) else 1 if is_mountain(region) else 2 for region in range(REGIONS)]
 
-AHEAD: Final[list[list[list[int]]]] = [
-    [_neighbours(region, TOWARDS_MORDOR) for region in range(REGIONS)],
+
+class Board:
+    """Which regions are neighbours, as the board of a copy shows it."""
+
+    def __init__(self, towards_shire: list[list[int]], in_row: list[list[int]]) -> None:
+        towards_mordor = [[start for start in range(REGIONS) if region in towards_shire[start]] for region in range(REGIONS)]
+        self.ahead: list[list[list[int]]] = [towards_mordor, [sorted(regions) for regions in towards_shire]]
+        """The neighbours in front, by side and region, without the arrows."""
+        self.behind: list[list[list[int]]] = [self.ahead[SAURON], self.ahead[FELLOWSHIP]]
+        self.beside: list[list[int]] = [[] if MOUNTAIN[region] else sorted(in_row[region]) for region in range(REGIONS)]
+        """The neighbours to which one may go sideways: none in the mountains (C1)."""
+        both = [self.ahead[0][region] + self.ahead[1][region] for region in range(REGIONS)]
+        self.adjacent: list[list[int]] = [sorted(both[region] + in_row[region]) for region in range(REGIONS)]
+        """All neighbours, sideways ones in the mountains included."""
+        self.around: list[list[int]] = [sorted(both[region] + self.beside[region]) for region in range(REGIONS)]
+        """The neighbours to which one may go in some direction."""
+        self.forward: list[list[list[int]]] = [
+            [sorted(towards_mordor[region] + _arrows(region)) for region in range(REGIONS)],
+            self.ahead[SAURON],
+        ]
+        """Where an ordinary move may lead, by side and region, the Fellowship's arrows included."""
+        fellows = self.forward[FELLOWSHIP]
+        self.threatened: list[list[list[int]]] = [
+            towards_mordor,
+            [[start for start in range(REGIONS) if region in fellows[start]] for region in range(REGIONS)],
+        ]
+        """By side and region, from where the enemy's ordinary moves lead there."""
+
+
+def _arrows(region: int) -> list[int]:
+    """Where the Anduin and the mines of Moria take the Fellowship (C1.7, C1.8)."""
+    if region == MIRKWOOD or region == EREGION:
+        return [FANGORN]
+    return [ROHAN] if region == FANGORN else []
+
+
+GRID: Final = Board(
     [_neighbours(region, TOWARDS_SHIRE) for region in range(REGIONS)],
-]
-"""The neighbours in front, by side and region, without the arrows."""
-
-BEHIND: Final[list[list[list[int]]]] = [AHEAD[SAURON], AHEAD[FELLOWSHIP]]
-
-BESIDE: Final[list[list[int]]] = [[] if MOUNTAIN[region] else _neighbours(region, ALONG_THE_ROW) for region in range(REGIONS)]
-"""The neighbours to which one may go sideways: none in the mountains (C1)."""
-
-ADJACENT: Final[list[list[int]]] = [
-    _neighbours(region, TOWARDS_MORDOR + TOWARDS_SHIRE + ALONG_THE_ROW) for region in range(REGIONS)
-]
-"""All neighbours, sideways ones in the mountains included."""
-
-AROUND: Final[list[list[int]]] = [sorted(AHEAD[0][region] + AHEAD[1][region] + BESIDE[region]) for region in range(REGIONS)]
-"""The neighbours to which one may go in some direction."""
-
-
-def _forward(side: int, region: int) -> list[int]:
-    ahead = list(AHEAD[side][region])
-    if side == FELLOWSHIP:
-        ahead += {MIRKWOOD: [FANGORN], FANGORN: [ROHAN], EREGION: [FANGORN]}.get(region, [])  # Anduin, Moria
-    return sorted(ahead)
-
-
-FORWARD: Final[list[list[list[int]]]] = [[_forward(side, region) for region in range(REGIONS)] for side in (FELLOWSHIP, SAURON)]
-"""Where an ordinary move may lead, by side and region, the Fellowship's arrows included."""
+    [_neighbours(region, ALONG_THE_ROW) for region in range(REGIONS)],
+)
+"""A whole square of four by four."""
 
 HOME: Final[list[int]] = [SHIRE, MORDOR]
 FRONT: Final[list[list[int]]] = [

@@ -10,6 +10,7 @@ from mathom.games.confrontation.belief import ConfrontationBelief
 from mathom.games.confrontation.board import CAPACITY, FELLOWSHIP, OUT, REGIONS, SAURON, is_tunnel
 from mathom.games.confrontation.cards import NO_CARD
 from mathom.games.confrontation.movement import would_end
+from mathom.games.confrontation.naming import named, words
 from mathom.games.confrontation.options import OPTIONS, options_of, rules_of
 from mathom.games.confrontation.position import (
     DRAFT,
@@ -23,7 +24,7 @@ from mathom.games.confrontation.position import (
     REASONS,
 )
 from mathom.games.confrontation.printed import Printed
-from mathom.games.confrontation.roster import A_SIDE, CODES, TOKEN, TOKENS
+from mathom.games.confrontation.roster import A_SIDE, CODES, TOKENS
 from mathom.games.confrontation.state import Confrontation, new_game
 from mathom.games.confrontation.telling import card, end_rule, region
 from mathom.kernel.content import Content
@@ -31,6 +32,7 @@ from mathom.kernel.game import Belief, Complaint, Game
 from mathom.kernel.journal import Args, Journal
 from mathom.kernel.observation import Observation, Outcome, Prompt
 from mathom.kernel.state import State
+from mathom.kernel.text import Catalogue
 
 
 def own(state: State) -> Confrontation:
@@ -62,8 +64,12 @@ class ConfrontationGame(Game):
             raise Complaint("The Confrontation is a game for 2 players.")
         return new_game(rules_of(self.read_options(options), self.printed))
 
-    def printed_words(self) -> dict[str, str]:
-        return self.printed.words()
+    def catalogue(self, language: str) -> Catalogue:
+        """Our texts, with the names that an owner's content gives to regions."""
+        return named(self.content, super().catalogue(language))
+
+    def printed_words(self, language: str) -> dict[str, str]:
+        return words(self.content, self.printed, self.catalogue(language))
 
     def players(self, state: State) -> int:
         return 2
@@ -148,7 +154,7 @@ def describe(p: Confrontation, action: int) -> tuple[str, Args]:
     if action < actions.REGION:
         character = action - actions.CHARACTER
         key = "action.pick" if p.phase == DRAFT else "action.defender" if p.phase == PICK else "action.swap"
-        place = p.at[TOKEN[character]]
+        place = p.at[p.rules.token[character]]
         args: Args = {"piece": f"piece.{CODES[character]}", "region": region(place) if place != OUT else ""}
         return key, {**args, "strength": p.rules.strength[character]}
     if action < actions.CARD:
@@ -173,11 +179,11 @@ def describe_step(p: Confrontation, action: int) -> tuple[str, Args]:
     args: Args = {"piece": f"piece.{CODES[character]}", "to": region(end)}
     if p.phase == PLACE:
         return "action.place", args
-    start = p.at[TOKEN[character]]
+    start = p.at[p.rules.token[character]]
     args["from"] = region(start)
     if by_card:
         return ("action.shadowfax" if p.active == FELLOWSHIP else "action.dark"), args
-    if would_end(p, TOKEN[character], end):
+    if would_end(p, p.rules.token[character], end):
         return "action.win", args
     attack = p.held[1 - p.active] >> end & 1
     if is_tunnel(p.active, start, end):
@@ -222,6 +228,6 @@ def broken(p: Confrontation) -> list[str]:
         found.append("hands of unequal size between battles")
     if p.phase not in (OVER, PLACE) and p.held[0] & p.held[1] and p.region == OUT:
         found.append("both sides in one region outside a battle")
-    if any(TOKEN[p.roster[token]] != token for token in range(TOKENS)):
+    if any(p.rules.token[p.roster[token]] != token for token in range(TOKENS)):
         found.append("a roster names a face of another token")
     return found

@@ -5,14 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from mathom.games.confrontation.board import (
-    AHEAD,
-    AROUND,
-    BEHIND,
-    BESIDE,
     EREGION,
     FANGORN,
     FELLOWSHIP,
-    FORWARD,
     MIRKWOOD,
     MORDOR,
     OUT,
@@ -32,7 +27,6 @@ from mathom.games.confrontation.roster import (
     TREEBEARD,
     URUK_HAI,
     WATCHER,
-    WATCHER_TOKEN,
     WITCH_KING,
     WITCH_KING_V,
 )
@@ -54,13 +48,13 @@ def ends(p: Position, character: int, start: int) -> int:
     side = character // 18
     full = p.full[side]
     reach = 0
-    for region in FORWARD[side][start]:  # C3.2
+    for region in p.rules.board.forward[side][start]:  # C3.2
         if full >> region & 1 == 0:
             reach |= 1 << region
     if character == ARAGORN:
-        reach |= attacks(p, FELLOWSHIP, AROUND[start])
+        reach |= attacks(p, FELLOWSHIP, p.rules.board.around[start])
     elif character == WITCH_KING:
-        reach |= attacks(p, SAURON, BESIDE[start])
+        reach |= attacks(p, SAURON, p.rules.board.beside[start])
     elif character == FLYING_NAZGUL:
         reach |= lone_fellows(p) & ~full & ~(1 << start)
     elif character == BLACK_RIDER:
@@ -68,8 +62,8 @@ def ends(p: Position, character: int, start: int) -> int:
     elif character == URUK_HAI:
         reach |= march(p, start)
     elif character == FLYING_NAZGUL_V:
-        for skipped in AHEAD[SAURON][start]:
-            reach |= attacks(p, SAURON, AHEAD[SAURON][skipped])
+        for skipped in p.rules.board.ahead[SAURON][start]:
+            reach |= attacks(p, SAURON, p.rules.board.ahead[SAURON][skipped])
     return reach
 
 
@@ -97,7 +91,7 @@ def ride(p: Position, start: int) -> int:
     passed = 1 << start
     path = [start]
     for region in path:
-        for ahead in AHEAD[SAURON][region]:
+        for ahead in p.rules.board.ahead[SAURON][region]:
             if (p.full[SAURON] | passed) >> ahead & 1:
                 continue
             passed |= 1 << ahead
@@ -114,7 +108,7 @@ def march(p: Position, start: int) -> int:
     passed = 1 << start
     path = [start]
     for region in path:
-        for ahead in AHEAD[SAURON][region]:
+        for ahead in p.rules.board.ahead[SAURON][region]:
             if (p.full[SAURON] | p.held[FELLOWSHIP] | passed) >> ahead & 1:
                 continue
             passed |= 1 << ahead
@@ -128,12 +122,12 @@ def can_stride(p: Position, start: int) -> bool:
     """Whether Treebeard* could go to Fangorn by his ability, where no ordinary step but the tunnel leads there."""
     if p.count[17 + FANGORN] != 1 or start == FANGORN:
         return False
-    return start == EREGION or FANGORN not in FORWARD[FELLOWSHIP][start]
+    return start == EREGION or FANGORN not in p.rules.board.forward[FELLOWSHIP][start]
 
 
 def is_rooted(p: Position, token: int) -> bool:
     """A Watcher* that has been seen stays where it is."""
-    return token == WATCHER_TOKEN and p.known >> token & 1 == 1 and p.roster[token] == WATCHER
+    return p.known >> token & 1 == 1 and p.roster[token] == WATCHER
 
 
 def can_move(p: Position, token: int) -> bool:
@@ -156,7 +150,7 @@ def can_move_forward(p: Position, token: int) -> bool:
 def goes_forward(p: Position, character: int, start: int) -> bool:
     """Whether this character, standing there, has a move forward: an ordinary one or, in today's rules, one by ability."""
     side = character // 18
-    for region in FORWARD[side][start]:
+    for region in p.rules.board.forward[side][start]:
         if p.full[side] >> region & 1 == 0:
             return True
     if p.rules.number < 2 or MOVES_BY_ABILITY >> character & 1 == 0:
@@ -205,7 +199,7 @@ def step_ends(p: Position, token: int) -> int:
     side = token // A_SIDE
     barred = p.full[side] | p.held[1 - side]
     reach = 0
-    for region in FORWARD[side][start]:
+    for region in p.rules.board.forward[side][start]:
         if barred >> region & 1 == 0:
             reach |= 1 << region
     return reach
@@ -218,15 +212,15 @@ def retreats(p: Position, side: int, regions: list[int]) -> list[int]:
 
 
 def behind(p: Position, side: int) -> list[int]:
-    return retreats(p, side, BEHIND[side][p.region])
+    return retreats(p, side, p.rules.board.behind[side][p.region])
 
 
 def beside(p: Position, side: int) -> list[int]:
-    return retreats(p, side, BESIDE[p.region])
+    return retreats(p, side, p.rules.board.beside[p.region])
 
 
 def ahead(p: Position, side: int) -> list[int]:
-    return retreats(p, side, AHEAD[side][p.region])
+    return retreats(p, side, p.rules.board.ahead[side][p.region])
 
 
 def card_retreats(p: Position) -> list[int]:

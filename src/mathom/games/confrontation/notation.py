@@ -32,7 +32,7 @@ from mathom.games.confrontation.position import (
     Position,
 )
 from mathom.games.confrontation.printed import Printed
-from mathom.games.confrontation.roster import A_SIDE, FRODO_TOKEN, TOKEN, TOKENS, face_of
+from mathom.games.confrontation.roster import A_SIDE, FRODO_TOKEN, TOKENS
 from mathom.games.confrontation.setup import count_step, is_ready, steps
 from mathom.games.confrontation.state import Confrontation
 from mathom.kernel.bits import bits
@@ -196,8 +196,8 @@ class Reader:
         """Registers that hold something the reader may not see, and what is known of it: where the piece stands."""
         self.state.active = SIDES.index(words[1])
         self.state.phase = MOVE
-        face = 1 if self.state.rules.mode == MODE_VARIANT else 0
-        self.state.roster = [face_of(token, face) for token in range(TOKENS)]
+        if self.state.rules.mode == MODE_VARIANT:
+            self.state.roster = self.state.rules.variant[:]
         rest = [(key, value) for key, _, value in pairs if key not in names]
         keys = [key for key, _, _ in pairs if key not in board.CODES]
         twice = [key for key in keys if keys.count(key) > 1]
@@ -251,7 +251,7 @@ class Reader:
         if who not in roster.CODES:
             raise Complaint(f"“{who}” is no character; they are {', '.join(roster.CODES)}.")
         character = roster.CODES.index(who)
-        token = TOKEN[character]
+        token = p.rules.token[character]
         if p.rules.mode != MODE_DRAFT and p.roster[token] != character:
             raise Complaint(f"{who} does not play in the {MODES[p.rules.mode]} game; in a draft position it may.")
         if token in self.placed and p.roster[token] != character:

@@ -170,6 +170,8 @@ def prompt(p: Confrontation, seat: int) -> Prompt | None:
     if p.fighter[0] != NO_TOKEN:
         args["fellow"] = f"piece.{code(p, p.fighter[0])}"
         args["servant"] = f"piece.{code(p, p.fighter[1])}"
+    if phase == "frodo":
+        args["strength"] = p.rules.raised[roster.SAM]
     if phase == "move" and p.forced != NO_TOKEN and side == 1:
         phase = "move-named"
         args["piece"] = f"piece.{code(p, p.forced)}"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mathom.games.confrontation.board import CAPACITY, OUT, SAURON
+from mathom.games.confrontation.board import CAPACITY, GRID, OUT, SAURON, Board
 from mathom.games.confrontation.cards import FULL_HAND, NO_CARD
-from mathom.games.confrontation.roster import A_SIDE, FRODO_TOKEN, TOKENS, face_of
+from mathom.games.confrontation.roster import A_SIDE, FRODO_TOKEN, TOKEN, TOKENS, VARIANT, face_of
 from mathom.kernel.state import State
 
 # Phases in which someone decides or the table draws come first: the others pass by themselves.
@@ -122,6 +122,14 @@ class Rules:
         self.turn_limit: int = 200
         self.number: int = 1
         self.strength: list[int] = []
+        """By character the number on its piece."""
+        self.raised: list[int] = []
+        """By character the strength that its ability gives it, where it gives one."""
+        self.board: Board = GRID
+        self.token: list[int] = TOKEN
+        """By character the token that it stands on."""
+        self.variant: list[int] = VARIANT
+        """By token the character on its variant face."""
 
 
 class Position(State):

@@ -41,7 +41,6 @@ from mathom.games.confrontation.roster import (
     CODES,
     FLYING_NAZGUL,
     FLYING_NAZGUL_V,
-    TOKEN,
     TREEBEARD,
     URUK_HAI,
     WITCH_KING,
@@ -139,7 +138,7 @@ def why_not_placed(p: Confrontation, side: int, action: int) -> Refusal:
         if refusal is not None:
             return refusal
         piece = f"piece.{CODES[action // 16]}"
-        if p.at[TOKEN[action // 16]] != OUT:
+        if p.at[p.rules.token[action // 16]] != OUT:
             return Refusal("C2.4", "refusal.placed-already", {"piece": piece})
     return Refusal("C2.4", "refusal.place", {"region": where})
 
@@ -148,7 +147,7 @@ def why_not_mine(p: Confrontation, side: int, character: int) -> Refusal | None:
     piece = f"piece.{CODES[character]}"
     if character // 18 != side:
         return Refusal("C3.2", "refusal.not-yours", {"piece": piece})
-    if p.roster[TOKEN[character]] != character:
+    if p.roster[p.rules.token[character]] != character:
         return Refusal("C2.1", "refusal.not-in-play", {"piece": piece})
     return None
 
@@ -167,7 +166,7 @@ def why_piece_stays(p: Confrontation, side: int, character: int, region: int) ->
     refusal = why_not_mine(p, side, character)
     if refusal is not None:
         return refusal
-    token = TOKEN[character]
+    token = p.rules.token[character]
     args: dict[str, int | str] = {"piece": f"piece.{CODES[character]}", "region": telling.region(region)}
     start = p.at[token]
     if start == OUT:
@@ -248,12 +247,12 @@ def special_rule(p: Confrontation, card: int, action: int) -> str:
     if action < actions.STEP:
         return SPECIAL_RULES[card]
     if card == RECALL:
-        token = TOKEN[action - actions.RECALLED]
+        token = p.rules.token[action - actions.RECALLED]
         return "C13.20" if p.rules.recall_outside and token >= A_SIDE and p.at[token] == MORDOR else "C13.9"
     if card not in (SHADOWFAX, DARK_OF_MORDOR):
         return SPECIAL_RULES[card]
     character, region = divmod(action - actions.STEP, 16)
-    token = TOKEN[character]
+    token = p.rules.token[character]
     if p.roster[token] != character or movement.step_ends(p, token) >> region & 1 == 0:
         return SPECIAL_RULES[card]
     if card == SHADOWFAX:

@@ -78,6 +78,8 @@ def face_of(token: int, face: int) -> int:
 
 
 TOKEN: Final[list[int]] = [token_of(character) for character in range(CHARACTERS)]
+VARIANT: Final[list[int]] = [face_of(token, 1) for token in range(TOKENS)]
+"""Tokens whose faces share a slot. In a draft the content says which characters share a token: the rules hold that."""
 
 # The tokens that rules speak of by name, whichever face is up.
 FRODO_TOKEN: Final = 0
@@ -87,4 +89,3 @@ ARAGORN_TOKEN: Final = 3
 ORCS_TOKEN: Final = 9
 NAZGUL_TOKEN: Final = 10
 WITCH_KING_TOKEN: Final = 11
-WATCHER_TOKEN: Final = 17

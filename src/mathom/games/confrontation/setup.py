@@ -15,7 +15,7 @@ from mathom.games.confrontation.position import (
     TURN_START,
     Position,
 )
-from mathom.games.confrontation.roster import A_SIDE, TOKEN, TOKENS, face_of
+from mathom.games.confrontation.roster import A_SIDE, TOKENS, face_of
 
 BOTH: Final = 3
 
@@ -23,8 +23,8 @@ BOTH: Final = 3
 def begin(p: Position) -> None:
     """Opens the preparation of a game."""
     p.clear()
-    face = 1 if p.rules.mode == MODE_VARIANT else 0
-    p.roster = [face_of(token, face) for token in range(TOKENS)]
+    if p.rules.mode == MODE_VARIANT:
+        p.roster = p.rules.variant[:]
     if p.rules.mode == MODE_DRAFT:
         p.phase = DRAFT
     else:
@@ -83,7 +83,7 @@ def legal(p: Position, side: int) -> list[int]:
     elif p.phase == DRAFT:
         token = side * A_SIDE + made
         options.append(actions.CHARACTER + face_of(token, 0))
-        options.append(actions.CHARACTER + face_of(token, 1))
+        options.append(actions.CHARACTER + p.rules.variant[token])
     else:
         region = FRONT[side][made]
         first = side * A_SIDE
@@ -117,12 +117,12 @@ def apply(p: Position, side: int, action: int) -> None:
         take_back(p, side)
     elif p.phase == DRAFT:
         character = action - actions.CHARACTER
-        p.roster[TOKEN[character]] = character
+        p.roster[p.rules.token[character]] = character
         count_step(p, side, 1)
     elif p.phase == HOLD:
         p.specials ^= 1 << (action - actions.SPECIAL)
     else:
-        p.shift(TOKEN[(action - actions.GO) // 16], action % 16)
+        p.shift(p.rules.token[(action - actions.GO) // 16], action % 16)
         count_step(p, side, 1)
 
 

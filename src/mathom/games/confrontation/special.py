@@ -24,7 +24,6 @@ from mathom.games.confrontation.roster import (
     A_SIDE,
     ARAGORN_TOKEN,
     GANDALF_TOKEN,
-    TOKEN,
 )
 
 
@@ -164,7 +163,7 @@ def raise_gandalf(p: Position) -> None:
 
 def recall(p: Position, character: int) -> None:
     use(p, RECALL)
-    token = TOKEN[character]
+    token = p.rules.token[character]
     if p.journal is not None:
         telling.recalled(p, token)
     p.shift(token, MORDOR)

@@ -62,7 +62,7 @@ from mathom.games.confrontation.position import (
     Position,
     Rules,
 )
-from mathom.games.confrontation.roster import FRODO_TOKEN, SAM_TOKEN, TOKEN
+from mathom.games.confrontation.roster import FRODO_TOKEN, SAM_TOKEN
 from mathom.games.confrontation.special import crebain_see, king_names
 from mathom.kernel.bits import bits
 from mathom.kernel.refusal import Refusal, Refused
@@ -210,7 +210,7 @@ class Confrontation(Position):
         if (outcome, 1) not in self.chances():
             raise Refused(refusals.no_chance())
         self.offered = None
-        token = TOKEN[outcome]
+        token = self.rules.token[outcome]
         if self.phase == DEFENDER_DRAW:
             battle.meet(self, token)
         elif self.phase == KING_DRAW:

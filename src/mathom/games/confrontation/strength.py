@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mathom.games.confrontation.board import FANGORN, FELLOWSHIP, GONDOR, ROHAN, SAURON
-from mathom.games.confrontation.position import Position
+from mathom.games.confrontation.position import Position, Rules
 from mathom.games.confrontation.roster import (
     ORCS_V,
     SAM,
@@ -22,27 +22,27 @@ def fellowship_base(p: Position) -> int:
     fellow, servant = p.who(FELLOWSHIP), p.who(SAURON)
     if p.gwaihir:
         return p.rules.strength[fellow]
-    return of_fellow(p.rules.strength, fellow, servant, p.region, p.active == SAURON, p.frodo_shown)
+    return of_fellow(p.rules, fellow, servant, p.region, p.active == SAURON, p.frodo_shown)
 
 
 def sauron_base(p: Position) -> int:
-    return of_servant(p.rules.strength, p.who(SAURON), p.active == SAURON)
+    return of_servant(p.rules, p.who(SAURON), p.active == SAURON)
 
 
-def of_fellow(printed: list[int], fellow: int, servant: int, region: int, by_sauron: bool, with_frodo: bool) -> int:
+def of_fellow(rules: Rules, fellow: int, servant: int, region: int, by_sauron: bool, with_frodo: bool) -> int:
     """The strength of a Fellowship character who meets a servant there; `by_sauron`: the servant attacks."""
     if servant == WARG:
-        return printed[fellow]
+        return rules.strength[fellow]
     if fellow == SAM and with_frodo:
-        return 5
+        return rules.raised[SAM]
     if fellow == SAM_V and by_sauron:
-        return of_servant(printed, servant, by_sauron)
+        return of_servant(rules, servant, by_sauron)
     if fellow == TREEBEARD and region == FANGORN:
-        return 6
+        return rules.raised[TREEBEARD]
     if fellow == THEODEN and region in (ROHAN, GONDOR):
-        return 4
-    return printed[fellow]
+        return rules.raised[THEODEN]
+    return rules.strength[fellow]
 
 
-def of_servant(printed: list[int], servant: int, by_sauron: bool) -> int:
-    return 6 if servant == ORCS_V and by_sauron else printed[servant]
+def of_servant(rules: Rules, servant: int, by_sauron: bool) -> int:
+    return rules.raised[ORCS_V] if servant == ORCS_V and by_sauron else rules.strength[servant]

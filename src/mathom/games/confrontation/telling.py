@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from mathom.games.confrontation import movement
 from mathom.games.confrontation.board import CODES as REGION
-from mathom.games.confrontation.board import FANGORN, FELLOWSHIP, FORWARD, OUT, REGIONS, SAURON
+from mathom.games.confrontation.board import FANGORN, FELLOWSHIP, OUT, REGIONS, SAURON
 from mathom.games.confrontation.cards import CODES as CARD
 from mathom.games.confrontation.cards import NO_CARD, SPECIAL_CODES
 from mathom.games.confrontation.position import BEARER_DEFEATED, BEARER_IN_MORDOR, MOVE, REASONS, TUNNEL
@@ -19,6 +19,7 @@ from mathom.games.confrontation.roster import (
     ARAGORN_TOKEN,
     FRODO,
     FRODO_TOKEN,
+    NOBODY,
     SAM_TOKEN,
     TOKENS,
     TREEBEARD,
@@ -118,7 +119,7 @@ def some_open_piece_can_move(p: Position, but: int, forward: bool = False) -> bo
 def is_forward_free(p: Position) -> bool:
     """Whether a hidden piece stands where every piece can move: then nobody learns anything from the turn going on."""
     return any(
-        p.hides_in(p.active, place) and any(p.full[p.active] >> ahead & 1 == 0 for ahead in FORWARD[p.active][place])
+        p.hides_in(p.active, place) and any(p.full[p.active] >> ahead & 1 == 0 for ahead in p.rules.board.forward[p.active][place])
         for place in range(REGIONS)
         if p.held[p.active] >> place & 1
     )
@@ -185,7 +186,7 @@ def what_keeps(p: Position, token: int) -> str:
     """Why a piece cannot move, from what lies open: a Watcher* once seen, nothing in front, or all of it full."""
     if movement.is_rooted(p, token):
         return "explains-rooted"
-    return "explains-full" if FORWARD[token // A_SIDE][p.at[token]] else "explains-end"
+    return "explains-full" if p.rules.board.forward[token // A_SIDE][p.at[token]] else "explains-end"
 
 
 def reachers(p: Position, start: int, end: int) -> list[str]:
@@ -308,12 +309,12 @@ def gwaihir(p: Position) -> None:
     p.say("gwaihir", "C13.8", {"piece": piece(p, p.fighter[FELLOWSHIP])})
 
 
-def ability(p: Position, by: str, rule: str) -> None:
-    p.say(
-        f"ability-{by}",
-        rule,
-        {"fellow": piece(p, p.fighter[FELLOWSHIP]), "servant": piece(p, p.fighter[SAURON])},
-    )
+def ability(p: Position, by: str, rule: str, raised: int = NOBODY) -> None:
+    """An ability is used; where it gives a character another strength, that is said, too."""
+    args: Args = {"fellow": piece(p, p.fighter[FELLOWSHIP]), "servant": piece(p, p.fighter[SAURON])}
+    if raised != NOBODY:
+        args["strength"] = p.rules.raised[raised]
+    p.say(f"ability-{by}", rule, args)
 
 
 def retreats(p: Position, token: int, end: int, rule: str) -> None:

@@ -9,7 +9,6 @@ from mathom.games.confrontation.board import (
     CARADHRAS,
     FANGORN,
     FELLOWSHIP,
-    FORWARD,
     OUT,
     REGIONS,
     SAURON,
@@ -47,10 +46,9 @@ from mathom.games.confrontation.position import (
     TURN_START,
     Position,
 )
-from mathom.games.confrontation.roster import A_SIDE, BALROG, TOKEN, TREEBEARD
+from mathom.games.confrontation.roster import A_SIDE, BALROG, TREEBEARD, token_of
 
-BALROG_TOKEN: Final = TOKEN[BALROG]
-TREEBEARD_TOKEN: Final = TOKEN[TREEBEARD]
+BALROG_TOKEN: Final = token_of(BALROG)
 
 
 def start(p: Position) -> None:
@@ -90,7 +88,7 @@ def legal_moves(p: Position) -> list[int]:
     strides = False
     first = p.active * A_SIDE
     free = p.forced == NO_TOKEN and not p.stepped
-    forward = FORWARD[p.active]
+    forward = p.rules.board.forward[p.active]
     full = p.full[p.active]
     for token in range(first, first + A_SIDE):
         place = p.at[token]
@@ -121,15 +119,15 @@ def legal_moves(p: Position) -> list[int]:
 def apply_move(p: Position, action: int) -> None:
     """The active side's choice in its turn."""
     if action < actions.STRIDE:
-        move(p, TOKEN[(action - actions.GO) // 16], action % 16)
+        move(p, p.rules.token[(action - actions.GO) // 16], action % 16)
     elif action == actions.STRIDE:
         if p.journal is not None:
-            telling.strides(p, TREEBEARD_TOKEN)
-        arrive(p, TREEBEARD_TOKEN, FANGORN)
+            telling.strides(p, p.rules.token[TREEBEARD])
+        arrive(p, p.rules.token[TREEBEARD], FANGORN)
     elif action < actions.STEP:
         special.raise_gandalf(p)
     elif action < actions.RECALLED:
-        step(p, TOKEN[(action - actions.STEP) // 16], (action - actions.STEP) % 16)
+        step(p, p.rules.token[(action - actions.STEP) // 16], (action - actions.STEP) % 16)
     elif action < actions.KING_AT:
         special.recall(p, action - actions.RECALLED)
     elif action < actions.CREBAIN_AT:
@@ -139,9 +137,9 @@ def apply_move(p: Position, action: int) -> None:
     elif action < actions.KING_AT_PIECE:
         special.look(p, action - actions.PALANTIR_AT)
     elif action < actions.CREBAIN_AT_PIECE:
-        special.king_points_at(p, TOKEN[action - actions.KING_AT_PIECE])
+        special.king_points_at(p, p.rules.token[action - actions.KING_AT_PIECE])
     else:
-        special.crebain_point_at(p, TOKEN[action - actions.CREBAIN_AT_PIECE])
+        special.crebain_point_at(p, p.rules.token[action - actions.CREBAIN_AT_PIECE])
 
 
 def move(p: Position, token: int, region: int) -> None:
