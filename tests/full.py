@@ -45,7 +45,7 @@ PARTS = {
         Run("interpreted", ("server",)),
         *(Run(build, ("kept/test_positions.py", "kept/test_records.py")) for build in BOTH),
         Run("interpreted", ("kept/test_tables.py", "kept/test_terminal.py")),
-        Run("interpreted", ("terminal", "test_cli.py", "test_docs.py", "test_full.py")),
+        Run("interpreted", ("terminal", "test_cli.py", "test_content_verdicts.py", "test_docs.py", "test_full.py")),
         Run("compiled", ("server/test_tables.py", "server/test_wire_leaks.py", "server/test_replays.py")),
         Run("compiled", ("terminal/test_every_game.py", "terminal/test_whole_games.py")),
     ],

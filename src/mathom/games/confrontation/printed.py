@@ -85,8 +85,14 @@ def check_regions(content: Content, text: str) -> None:
             named = table[code][field].split()
             for other in named:
                 if other not in board.CODES or row(board.CODES.index(other)) != row(region) + rows or other == code:
-                    where = "the next row towards the Shire" if rows else "the same row"
-                    wrong(content, text, "region", code, field, f"{other} is no region of {where}; expected codes of such regions")
+                    wrong(
+                        content,
+                        text,
+                        "region",
+                        code,
+                        field,
+                        f"“{other}” does not lie in the {'row ahead' if rows else 'same row'}; expected regions that do",
+                    )
                 if not rows and code not in table[other]["beside"].split():
                     wrong(content, text, "region", code, field, f"{other} does not name {code}; expected it among its own")
             if len(set(named)) < len(named):
