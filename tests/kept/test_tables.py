@@ -294,7 +294,8 @@ def test_a_campaign_goes_on(guest: Callable[[str], Guest]) -> None:
     seen = told(room.client.get(path, room.held[0]))
     assert seen["under_way"] is None
     assert seen["attempts"][-1]["result"] in ("won", "lost")
-    verify(load("two_towers"), under_way.record())
+    played = under_way.record()
+    verify(game_of(played, Path(under_way.table)), played)
     begun = told(room.client.post(f"{path}/attempts", {"chapter": "20", "keep": False}, room.held[1]))
     assert begun["under_way"]["chapter"] == "20"
 

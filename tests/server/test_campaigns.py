@@ -489,6 +489,8 @@ def test_a_campaign_begun_before_goes_on_with_the_rules_and_the_cards_of_then(tm
         server.start()
         group.begin("33")
         (player,) = group.seated()
-        assert player.hello()["table"]["content"] == PRINTED_BEFORE
+        assert player.hello()["table"]["content"] == "", "it is ours, as it was, and nobody is asked to accept it"
         options = player.hello()["table"]["options"]
         assert (options["rules"], options["again"]) == ("1", "on")
+        with closing(sqlite3.connect(tmp_path / "data" / "tables.db")) as connection:
+            assert set(connection.execute("SELECT content, own FROM tables")) == {(PRINTED_BEFORE, "")}

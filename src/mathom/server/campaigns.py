@@ -117,7 +117,7 @@ class Campaigns:
         seats = [SeatOrder(seat.kind, seat.name, seat.bot if seat.kind == "bot" else "") for seat in room.seats]
         options = {**book.options, "chapter": chapter}
         order = TableOrder(GAME, seats, options, strict=room.row.strict, content=room.row.own)
-        made = await self.house.make(order, room.row.id, attempt.start)
+        made = await self.house.make(order, room.row.id, attempt.start, room.row.content)
         book.attempts[-1] = msgspec.structs.replace(attempt, record=made.table)
         await self.write(room, book)
 

@@ -6,8 +6,6 @@ import re
 import unicodedata
 from functools import lru_cache
 
-import msgspec
-
 from mathom.games import load
 from mathom.kernel.content import ContentError
 from mathom.kernel.game import Complaint, Game
@@ -15,7 +13,6 @@ from mathom.kernel.record import one_line
 from mathom.server import texts
 from mathom.server.orders import SeatOrder
 from mathom.server.problems import Problem
-from mathom.server.store import TableRow
 
 KINDS = ("here", "friend", "bot")
 NONCE_DIGITS = (32, 128)
@@ -36,15 +33,16 @@ def game_of(game: str, own: str = "") -> Game:
         raise Problem("bad-request", str(complaint)) from None
 
 
-def as_begun(row: TableRow) -> TableRow:
-    """A table with what was printed when it was made; raises Problem."""
+@lru_cache(64)
+def game_of_table(game: str, own: str, printed: str) -> Game:
+    """The game of a table, with what was printed when it was made; raises Problem."""
     try:
-        game = load(row.game, row.own, row.content)
+        found = load(game, own, printed)
     except (Complaint, ContentError):
         raise Problem("old-rules", OTHER_RULES) from None
-    if row.rules > game.rules_version or game.content.hash() != row.content:
+    if found.content.hash() != printed:
         raise Problem("old-rules", OTHER_RULES)
-    return msgspec.structs.replace(row, own=game.content.text)
+    return found
 
 
 def check_seat(game: str, seat: SeatOrder) -> None:

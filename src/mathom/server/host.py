@@ -205,7 +205,7 @@ class Host(Keeper):
     async def recall(self, live: LiveTable, reader: int, message: Recall) -> Reply:
         async with self.holding(live):
             observation = encode_observation(live.playing.observe(reader))
-        return Memory(message.id, await self.workers.memory(live.game.id, live.row.own, observation))
+        return Memory(message.id, await self.workers.memory(live.game.id, live.game.content.text, observation))
 
     async def hint(self, live: LiveTable, reader: int, message: Hint) -> Reply:
         """What the best bot would do; it sees what the asker sees, and nothing at a strict table."""
@@ -218,7 +218,7 @@ class Host(Keeper):
                 raise Problem("stale", "Nothing is asked of this seat now.")
             observation = encode_observation(table.observe(reader))
             seed = live.bot_seed(reader)
-        action, bot = await self.workers.hint(live.game.id, live.row.own, seed, observation, live.row.id)
+        action, bot = await self.workers.hint(live.game.id, live.game.content.text, seed, observation, live.row.id)
         async with self.holding(live):
             if not live.still_asks(reader, at, table):
                 raise Problem("stale", "The question has changed since.")
@@ -272,7 +272,7 @@ class Host(Keeper):
             observation = encode_observation(table.observe(seat))
             board, seed = texts.board(live.game.id, LANGUAGES[0]), live.bot_seed(seat)
             prepares, lies_open = board.prepares(table.state), board.lies_open
-        chosen = await self.workers.choose(live.game.id, live.row.own, bot, seed, observation, live.row.id)
+        chosen = await self.workers.choose(live.game.id, live.game.content.text, bot, seed, observation, live.row.id)
         spent = loop.time() - asked
         if prepares:
             rest = Pace().rest(seat, self.settings.preparing, 0.0, spent)

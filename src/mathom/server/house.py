@@ -13,7 +13,7 @@ from mathom.kernel.game import Complaint, rules_number
 from mathom.kernel.refusal import Refused
 from mathom.kernel.state import SPECTATOR
 from mathom.server import keys
-from mathom.server.checks import as_begun, check_nonce, check_seat, clean_name, game_of
+from mathom.server.checks import OTHER_RULES, check_nonce, check_seat, clean_name, game_of, game_of_table
 from mathom.server.contents import check_content
 from mathom.server.deals import Deal, Known, check_people, named
 from mathom.server.host import Host
@@ -73,15 +73,18 @@ class House:
         await self.workers.close()
         await self.store.close()
 
-    async def make(self, order: TableOrder, campaign: str = "", start: str = "") -> Made:
-        """A new table. The dealer's secret is fixed now, and its hash published, before anybody gives a nonce."""
+    async def make(self, order: TableOrder, campaign: str = "", start: str = "", printed: str = "") -> Made:
+        """A new table. The dealer's secret is fixed now, and its hash published, before anybody gives a nonce.
+
+        An attempt of a `campaign` has the content that was `printed` when that began.
+        """
         game, seats = order.game, order.seats
         check_people(order)
         known = await self.known(order, start)
         own = known.own
-        if own and campaign in ("", ROOM):  # an attempt has the content that its campaign was made with
+        if own and not printed:
             own = await check_content(self.workers, game, own)
-        played, deal = game_of(game, own), known.deal
+        played, deal = game_of_table(game, own, printed) if printed else game_of(game, own), known.deal
         try:
             chosen = played.read_options(known.options)
             if len(seats) not in played.seats:
@@ -276,9 +279,11 @@ class House:
         if kept is None:
             raise Problem("unknown-table", "There is no such table here.")
         row, seats, entries = kept
+        game = game_of_table(row.game, row.own, row.content)
+        if row.rules > game.rules_version:
+            raise Problem("old-rules", OTHER_RULES)
         try:
-            row = as_begun(row)
-            live = LiveTable(game_of(row.game, row.own), row, seats, entries)
+            live = LiveTable(game, row, seats, entries)
         except (Complaint, Refused) as error:
             note_broken(error)
             raise Problem("trouble", "This table's log cannot be played.") from None
