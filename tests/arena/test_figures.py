@@ -19,6 +19,9 @@ from mathom.arena.sayings import option, score
 from mathom.games import GAMES, load
 from mathom.kernel.game import Complaint
 from mathom.kernel.rng import Rng
+from mathom.terminal.arena import show
+from mathom.terminal.screen import Screen
+from mathom.terminal.words import Words
 
 
 def plan(game: str, players: int, *bots: str, aborts: bool = False) -> Plan:
@@ -115,6 +118,26 @@ def test_bots_of_one_strength_are_level_also_where_one_sits_alone() -> None:
     assert shares == {"a": 0.25, "b": 0.25}
     assert [row["rating"] for row in found["standings"]] == pytest.approx([0.0, 0.0])
     assert found["pairs"][0]["difference"] == pytest.approx(0.0)
+
+
+@pytest.mark.parametrize(
+    ("players", "even", "most"),
+    [
+        ((4,), "1/4 = 25.0 % at a table of 4", "33.3 %"),
+        ((3, 4), "1/3 = 33.3 % at a table of 3 and 1/4 = 25.0 % at a table of 4", "50.0 % and 33.3 %"),
+    ],
+)
+def test_where_a_bot_sits_alone_it_is_said_what_a_share_compares_with(
+    players: tuple[int, ...], even: str, most: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lone = msgspec.structs.replace(plan("battle", 4, "rule", "random"), lone=True, ways=[Way({}, count) for count in players])
+    games = [played(0, tuple(int(seat != own) for seat in range(players[0])), own) for own in range(players[0])]
+    found = shown(lone, *games)
+    wanted = f"with {even}, which equal bots would have: the lone bot can reach 100 %, another one with its several seats {most}."
+    show(Screen(), Words(load("battle"), "en"), found)
+    assert wanted in " ".join(capsys.readouterr().out.split())
+    assert wanted in page(found, "Battle")
+    assert "sat alone" not in page(shown(plan("battle", 4, "rule", "random"), *games), "Battle")
 
 
 def test_a_score_counts_games_and_not_the_seats_of_a_team() -> None:

@@ -28,6 +28,7 @@ def figures(games: Collection) -> dict[str, Any]:
         "cooperative": games.cooperative,
         "bots": [{"bot": entrant.label, "plays": entrant.bot} for entrant in games.entrants],
         "ways": [{"way": name, "players": way.players, "options": way.options} for name, way in named_ways(games)],
+        "lone": list(dict.fromkeys(one.entrants[0].label for one in games.plans if one.lone)),
         "seeds": sorted({one.seed for one in games.plans}),
         "machines": games.machines,
         "games": len(games.rows),

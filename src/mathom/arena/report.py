@@ -9,7 +9,7 @@ from mathom.arena.outputs import PAGE_MARK
 from mathom.arena.page_parts import Cell, bar, duration, interval, name, number, percent, section, sub, table, word
 from mathom.arena.page_style import style
 from mathom.arena.plots import COLOURS, curves, dot, key, share_bar, stack
-from mathom.arena.sayings import option, repeated, score, sentence
+from mathom.arena.sayings import alone, option, repeated, score, sentence
 from mathom.arena.statistics import Z
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; font-src data:; base-uri 'none'; form-action 'none'"
@@ -79,7 +79,7 @@ class Report:
             "Bradley-Terry ratings with their standard errors; 400 points more win ten games for each that is lost. "
             "The lines in the plot are 95 % intervals. Each bot is taken to have drawn one more game against an average one."
         )
-        about += f" {score(self.found['game'])}"
+        about += f" {score(self.found['game'])} {alone(self.found)}".rstrip()
         if self.found["cooperative"]:
             about += " Only deals that one team won and the other lost tell them apart."
         return section("Standings", about, table("Standings", heads, body), "wide")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from mathom.arena.page_parts import percent
 from mathom.games import load
 
 LANGUAGE = "en"
@@ -54,3 +57,17 @@ def elsewhere(begun: str, here: str) -> str:
 def repeated(number: int) -> str:
     """How many games of several files did not count."""
     return f"Left out, for they are in these files more than once: {number:,} game{'s' if number > 1 else ''}." if number else ""
+
+
+def alone(found: dict[str, Any]) -> str:
+    """What shares mean where a bot sat alone against several seats of another; empty where none did."""
+    if not found["lone"]:
+        return ""
+    tables = sorted({way["players"] for way in found["ways"]})
+    names = " and ".join(f"“{bot}”" for bot in found["lone"])
+    even = " and ".join(f"1/{players} = {percent(1 / players)} at a table of {players}" for players in tables)
+    most = " and ".join(percent(1 / (players - 1)) for players in tables)
+    return (
+        f"{names} sat alone against several seats of another bot. A share is what one seat has won, and compares with {even}, "
+        f"which equal bots would have: the lone bot can reach 100 %, another one with its several seats {most}."
+    )

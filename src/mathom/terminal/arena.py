@@ -23,7 +23,7 @@ from mathom.arena.page_parts import duration
 from mathom.arena.plan import Plan, Way
 from mathom.arena.progress import Progress
 from mathom.arena.rows import Collection
-from mathom.arena.sayings import LANGUAGE, elsewhere, repeated, score
+from mathom.arena.sayings import LANGUAGE, alone, elsewhere, repeated, score
 from mathom.arena.seeds import SEED_BITS
 from mathom.arena.worker import Order
 from mathom.kernel.files import write_whole
@@ -188,8 +188,9 @@ def tell(args: argparse.Namespace, screen: Screen, games: Collection) -> int:
 def show(screen: Screen, words: Words, found: dict[str, Any]) -> None:
     seeds = ", ".join(str(seed) for seed in found["seeds"])
     screen.say(Text(f"{words.say('game.title')}: {found['games']:,} games, seed {seeds}", style="bold"), "", standings_grid(found))
-    several = [SEVERAL] if not found["cooperative"] and len({row["seat"] for row in found["sides"]}) > 2 else []
-    screen.say("", Text(" ".join([SHARE, *several, RATINGS, score(found["game"])]), style="dim"))
+    several = SEVERAL if not found["cooperative"] and len({row["seat"] for row in found["sides"]}) > 2 else ""
+    sayings = (SHARE, alone(found) or several, RATINGS, score(found["game"]))
+    screen.say("", Text(" ".join(filter(None, sayings)), style="dim"))
     for title, grid in (
         ("Deal by deal", pairs_grid(found)),
         ("By seat", sides_grid(found)),
