@@ -104,6 +104,35 @@ def test_the_tray_and_the_map_show_it_and_say_it(people: Crowd, my_copy: Path) -
     assert "Strength 9." in note.inner_text()
 
 
+def test_the_draft_and_the_map_are_the_owners_too(people: Crowd, my_copy: Path) -> None:
+    text = MINE
+    for before, after in (
+        ('code = "Gim"\nvariant = "The*"', 'code = "Gim"\nvariant = "Sme*"'),
+        ('code = "Pip"\nvariant = "Sme*"', 'code = "Pip"\nvariant = "The*"'),
+        ('code = "Hig"\nahead', 'code = "Hig"\nname_en = "Redhorn Gate"\nahead'),
+    ):
+        assert before in text
+        text = text.replace(before, after)
+    my_copy.write_text(text, encoding="utf-8")
+    ada = people.come()
+    ada.plan_table("me", "bot", mode="draft")
+    ada.page.locator("form details summary").last.click()
+    ada.see("content-file").set_input_files(my_copy)
+    ada.see("differences").wait_for()
+    ada.see("start").click()
+    ada.until(lambda: ada.play, "the game")
+    for classic, starred in (("Gim", "Sme*"), ("Pip", "The*"), ("Leg", "Elr*")):
+        token = ada.page.get_by_role("radiogroup").filter(has=ada.see(f"face-{classic}"))
+        token.get_by_test_id(f"face-{starred}").wait_for()
+    ada.see("suggest").click()
+    ada.until(ada.see("ready").is_enabled, "the suggestion")
+    for button in ("face-Sme*", "ready"):
+        ada.see(button).click()
+    ada.until(lambda: ada.view["phase"] != "draft", "the draft to be done")
+    assert "Sme*" in ada.view["rosters"]["F"]
+    assert "Redhorn Gate" in (ada.see("region-Hig").get_attribute("aria-label") or "")
+
+
 def test_a_hint_and_the_sum_of_the_battle_go_by_it(crowd: Crowd, thinking: Server) -> None:
     ada = come(crowd, begun(thinking, ATTACKED, 0), speed="step")
     assert ada.page.locator('[data-testid="battle"] .who.F .strength').text_content() == "9"

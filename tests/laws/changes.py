@@ -62,3 +62,27 @@ def changed(name: str, change: Change) -> str:
         text = entry[change.field]
         entry[change.field] = text[: change.at] + NUMBER.sub(str(change.value), text[change.at :], count=1)
     return write_content(Content(tables), name)
+
+
+def another_board() -> str:
+    """A file of The Confrontation whose board lacks some ways, and whose characters share tokens otherwise."""
+    tables = {
+        table: {code: dict(entry) for code, entry in entries.items()} for table, entries in ours("confrontation").tables.items()
+    }
+    for code, field, others in (
+        *(
+            ("Gon", "ahead", "Roh"),
+            ("Fan", "ahead", "Mis"),
+            ("Mis", "ahead", "Ere"),
+            ("Car", "ahead", "Ere Ene"),
+            ("Ere", "ahead", "Cdn"),
+        ),
+        *(("Fan", "beside", "Roh"), ("Mir", "beside", ""), ("Car", "beside", "Mis"), ("Gap", "beside", "")),
+    ):
+        tables["region"][code][field] = others
+    pairs = tables["pair"]
+    for turned in (("Gim", "Pip", "Leg", "Mer", "Bor"), ("She", "Bal", "Rid", "War", "Tro")):
+        stars = [pairs[code]["variant"] for code in turned]
+        for code, star in zip(turned, (*stars[1:], stars[0]), strict=True):
+            pairs[code]["variant"] = star
+    return write_content(Content(tables), "confrontation")

@@ -17,7 +17,7 @@ from mathom.kernel.rng import Rng
 from mathom.kernel.state import SPECTATOR
 from mathom.kernel.trial import broken
 from tests.conftest import COMPILED, FULL
-from tests.laws.changes import Change, changed, changes
+from tests.laws.changes import Change, another_board, changed, changes
 from tests.laws.test_laws import cases
 
 CASES = 1000 if FULL else 8 if COMPILED else 2
@@ -38,6 +38,18 @@ def test_law_with_changed_content(name: str, law: str) -> None:
             game = load(name, changed(name, change))
         except ContentError:
             reject()
+        LAWS[law](game, case)
+
+    check()
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_law_on_another_board_with_other_tokens(law: str) -> None:
+    game = load("confrontation", another_board())
+
+    @settings(max_examples=2 * CASES)
+    @given(cases("confrontation"))
+    def check(case: Case) -> None:
         LAWS[law](game, case)
 
     check()

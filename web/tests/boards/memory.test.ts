@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ahead, isBearerInDanger, regionsInDanger } from '../../src/boards/confrontation/danger'
+import { isBearerInDanger, regionsInDanger } from '../../src/boards/confrontation/danger'
 import { countsOf, percent, sharesOf } from '../../src/boards/confrontation/memory'
 import type { Piece } from '../../src/boards/confrontation/world'
 
@@ -30,17 +30,16 @@ describe('memory', () => {
 })
 
 describe('danger', () => {
-  test('Sauron moves towards the Shire, the Fellowship towards Mordor', () => {
-    expect(ahead('S', 'Fan').sort()).toEqual(['Car', 'Mis'])
-    expect(ahead('F', 'Fan').sort()).toEqual(['Dag', 'Gon'])
-    expect([ahead('S', 'Shi'), ahead('F', 'Mor')]).toEqual([[], []])
-    expect(ahead('S', 'Gap')).toEqual(['Ene'])
-  })
+  const view = { bearer: 'Fro', ahead: { Mis: ['Ere', 'Rhu'], Fan: ['Car', 'Mis'] } }
 
   test('the Ring-bearer is in danger where a plain move of Sauron’s leads', () => {
-    expect(isBearerInDanger({ Ere: [FRODO], Mis: [S] }, 'Fro')).toBe(true)
-    expect(isBearerInDanger({ Ere: [FRODO], Fan: [S] }, 'Fro')).toBe(false)
-    expect(isBearerInDanger({ Ere: [{ side: 'F', piece: null, open: false }], Mis: [S] }, 'Fro')).toBe(false)
+    expect(isBearerInDanger({ Ere: [FRODO], Mis: [S] }, view)).toBe(true)
+    expect(isBearerInDanger({ Ere: [FRODO], Fan: [S] }, view)).toBe(false)
+    expect(isBearerInDanger({ Ere: [{ side: 'F', piece: null, open: false }], Mis: [S] }, view)).toBe(false)
+  })
+
+  test('on another board other ways are dangerous', () => {
+    expect(isBearerInDanger({ Ere: [FRODO], Mis: [S] }, { ...view, ahead: { Mis: ['Rhu'] } })).toBe(false)
   })
 
   test('the Shire is in danger from the second piece of Sauron’s on', () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { preparationOf } from '../../src/boards/confrontation/preparation.svelte'
-import { FRONT, REGIONS, tokens, type Sight } from '../../src/boards/confrontation/world'
+import { FRONT, REGIONS, type Sight } from '../../src/boards/confrontation/world'
 import { BoardState, type Source } from '../../src/boards/state.svelte'
 import { Words } from '../../src/lib/words'
 
-const ROSTER = tokens('F').map(([classic]) => classic)
+const ROSTER = 'Fro Sam Gan Ara Gim Pip Leg Mer Bor'.split(' ')
 const FIVE = ['Gim', 'Mer', 'Bor', 'Leg', 'Ara']
 const STORE = 'mathom.setup.t.0.1'
 
@@ -21,7 +21,7 @@ class Server {
     const board: Sight['board'] = Object.fromEntries(REGIONS.map((region) => [region, []]))
     this.placed.forEach((piece, step) => board[FRONT.F[step]!]!.push({ side: 'F', piece, open: false }))
     return {
-      position: '', side: 'F', phase: 'place', active: 'F', turn: 0, game: 1, score: [0, 0], board, rosters: { F: ROSTER, S: [] }, strengths: {}, fallen: [], hands: { F: [], S: [] },
+      position: '', side: 'F', phase: 'place', active: 'F', turn: 0, game: 1, score: [0, 0], board, rosters: { F: ROSTER, S: [] }, strengths: {}, tokens: [], ahead: {}, fallen: [], hands: { F: [], S: [] },
       discards: { F: [], S: [] }, specials: { F: [], S: [] }, bearer: null, ready: this.isReady ? [0] : [], battle: null,
     } // prettier-ignore
   }

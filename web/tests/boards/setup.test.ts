@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { fittingPlaces, isPlaced, layBack, nextPick, nextPlacing, pieceAt, sentPlaces, stand, suggestedFaces, suggestedPlaces, type Places } from '../../src/boards/confrontation/setup'
-import { FRONT, REGIONS, tokens, type Sight } from '../../src/boards/confrontation/world'
+import { FRONT, REGIONS, type Sight } from '../../src/boards/confrontation/world'
 
-const ROSTER = tokens('F').map(([classic]) => classic)
+const TOKENS = 'Fro Sam Gan Ara Gim/The* Pip/Sme* Leg/Elr* Mer/Far* Bor/Tre*'.split(' ').map((pair): [string, string] => [pair.slice(0, 3), pair.slice(4) || `${pair}*`])
+const ROSTER = TOKENS.map(([classic]) => classic)
 
 function sight(placed: string[] = [], picked: string[] | null = null): Sight {
   const board: Sight['board'] = Object.fromEntries(REGIONS.map((region) => [region, []]))
   placed.forEach((piece, step) => board[FRONT.F[step]!]!.push({ side: 'F', piece, open: false }))
   return {
     position: '', side: 'F', phase: picked ? 'draft' : 'place', active: 'F', turn: 0, game: 1, score: [0, 0], board,
-    rosters: { F: picked ?? ROSTER, S: [] }, strengths: {}, fallen: [], hands: { F: [], S: [] }, discards: { F: [], S: [] }, specials: { F: [], S: [] },
+    rosters: { F: picked ?? ROSTER, S: [] }, strengths: {}, tokens: TOKENS, ahead: {}, fallen: [], hands: { F: [], S: [] }, discards: { F: [], S: [] }, specials: { F: [], S: [] },
     bearer: null, ready: [], battle: null,
   } // prettier-ignore
 }
@@ -98,7 +99,7 @@ describe('sending', () => {
 })
 
 describe('the draft', () => {
-  const faces = tokens('F').map(([classic, variant], slot) => (slot % 2 ? variant : classic))
+  const faces = TOKENS.map(([classic, variant], slot) => (slot % 2 ? variant : classic))
 
   test('face by face, then ready', () => {
     expect(nextPick(sight([], []), faces)).toBe('Fro')
@@ -115,6 +116,6 @@ describe('the draft', () => {
   })
 
   test('a suggestion fills the faces and leaves the others', () => {
-    expect(suggestedFaces('F', ['Fro*', ...Array(8).fill(null)], ['Sam', 'Gan*'])).toEqual(['Fro*', 'Sam', 'Gan*', null, null, null, null, null, null])
+    expect(suggestedFaces(TOKENS, ['Fro*', ...Array(8).fill(null)], ['Sam', 'Gan*'])).toEqual(['Fro*', 'Sam', 'Gan*', null, null, null, null, null, null])
   })
 })

@@ -49,6 +49,10 @@ def view(p: Confrontation, seat: int) -> dict[str, Any]:
         "board": {board.CODES[place]: stands(p, place, masked) for place in range(board.REGIONS)},
         "rosters": {SIDES[side]: seen_roster(p, side, masked) for side in (0, 1)},
         "strengths": strengths(p, masked),
+        "tokens": tokens(p, masked),
+        "ahead": {
+            board.CODES[place]: [board.CODES[other] for other in p.rules.board.ahead[1][place]] for place in range(board.REGIONS)
+        },
         "fallen": [] if p.phase <= PLACE else [code(p, token) for token in range(TOKENS) if p.at[token] == OUT],
         "hands": {SIDES[side]: hand(p, side, masked) for side in (0, 1)},
         "discards": {SIDES[side]: [cards.CODES[card] for card in bits(p.discard(side))] for side in (0, 1)},
@@ -94,6 +98,14 @@ def strengths(p: Position, masked: tuple[int, ...]) -> dict[str, int]:
     else:
         players = p.roster
     return {roster.CODES[character]: p.rules.strength[character] for character in players}
+
+
+def tokens(p: Position, masked: tuple[int, ...]) -> list[list[str]]:
+    """While a draft goes on, one's own tokens: the classic and the starred character of each."""
+    if p.phase != DRAFT:
+        return []
+    own = [token for token in range(TOKENS) if token // A_SIDE not in masked]
+    return [[roster.CODES[roster.face_of(token, 0)], roster.CODES[p.rules.variant[token]]] for token in own]
 
 
 def hand(p: Position, side: int, masked: tuple[int, ...]) -> list[str]:

@@ -5,7 +5,7 @@ import type { BoardState } from '../state.svelte'
 import { readAction } from './actions'
 import { perGame } from './per-game'
 import { fittingPlaces, isPlaced, layBack, nextPick, nextPlacing, sentFaces, sentPlaces, stand, suggestedFaces, suggestedPlaces, type Faces, type Places } from './setup'
-import { FRONT, HOME, isPreparation, tokens, type Piece, type Sight } from './world'
+import { FRONT, HOME, isPreparation, type Piece, type Sight } from './world'
 
 /** How long to wait before the next step is tried, and how often without any change. */
 const BREATH = 100
@@ -95,7 +95,7 @@ export class Preparation {
 
   #facesFrom(kept: unknown): Faces {
     const sent = sentFaces(this.view)
-    return tokens(this.view.side!).map((pair, slot) => {
+    return this.view.tokens.map((pair, slot) => {
       const face = Array.isArray(kept) ? (kept[slot] as unknown) : sent[slot]
       return pair.find((one) => one === face) ?? null
     })
@@ -174,7 +174,7 @@ export class Preparation {
     const actions = await this.game.suggest()
     if (this.view.phase !== phase || !side) return
     if (phase === 'place') this.places = suggestedPlaces(this.view, actions)
-    else if (phase === 'draft') this.faces = suggestedFaces(side, sentFaces(this.view), actions)
+    else if (phase === 'draft') this.faces = suggestedFaces(this.view.tokens, sentFaces(this.view), actions)
     else {
       this.#wanted = actions.filter((action) => readAction(action)?.kind === 'special').concat(this.view.specials[side])
       await this.#send()

@@ -1,6 +1,6 @@
 /** The preparation, arranged freely at this screen and then sent in the engine's fixed order of steps. */
 
-import { FRONT, HOME, HOME_ROOM, tokens, type Side, type Sight } from './world'
+import { FRONT, HOME, HOME_ROOM, type Side, type Sight } from './world'
 
 /** Where each own piece is to stand: a front region or home; a piece that is missing lies in the tray. */
 export type Places = Record<string, string>
@@ -88,14 +88,14 @@ export function sentFaces(view: Sight): string[] {
 
 /** The next step that brings the server's draft to the chosen faces; null where one is still to be chosen. */
 export function nextPick(view: Sight, faces: Faces): string | null {
-  if (!view.side || faces.length !== tokens(view.side).length || faces.includes(null)) return null
+  if (!view.side || faces.length !== view.tokens.length || faces.includes(null)) return null
   const made = sentFaces(view)
   if (made.some((face, step) => face !== faces[step])) return 'back'
   return made.length === faces.length ? 'ready' : faces[made.length]!
 }
 
-export function suggestedFaces(side: Side, faces: Faces, actions: string[]): Faces {
-  return tokens(side).map((pair, slot) => pair.find((face) => actions.includes(face)) ?? faces[slot] ?? null)
+export function suggestedFaces(tokens: Sight['tokens'], faces: Faces, actions: string[]): Faces {
+  return tokens.map((pair, slot) => pair.find((face) => actions.includes(face)) ?? faces[slot] ?? null)
 }
 
 /** A kept arrangement, as far as it fits this game's pieces. */

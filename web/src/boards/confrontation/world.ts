@@ -32,6 +32,10 @@ export interface Sight {
   rosters: Record<Side, string[]>
   /** What is printed on each character; in a draft, until both are ready, on those of one's own side alone. */
   strengths: Record<string, number>
+  /** In the draft the reader's nine tokens, each with its classic and its starred face. */
+  tokens: [string, string][]
+  /** By region the neighbours on the way to the Shire. */
+  ahead: Record<string, string[]>
   fallen: string[]
   hands: Record<Side, string[]>
   discards: Record<Side, string[]>
@@ -51,21 +55,12 @@ export const FRONT: Record<Side, string[]> = {
 }
 export const HOME_ROOM = 4
 
-const FACES: Record<Side, [string[], string[]]> = {
-  F: ['Fro Sam Gan Ara Gim Pip Leg Mer Bor'.split(' '), 'Fro* Sam* Gan* Ara* The* Sme* Elr* Far* Tre*'.split(' ')],
-  S: ['Orc Naz Wit Sar She Bal Rid War Tro'.split(' '), 'Orc* Naz* Wit* Sar* Wor* Uru* Mou* Gol* Wat*'.split(' ')],
-}
-
-/** The nine tokens of a side, each with its classic and its variant face. */
-export function tokens(side: Side): [string, string][] {
-  const [classic, variant] = FACES[side]
-  return classic.map((piece, slot) => [piece, variant[slot]!])
-}
-
-export const PIECES = [...FACES.F[0], ...FACES.F[1], ...FACES.S[0], ...FACES.S[1]]
+const FELLOWS = 'Fro Sam Gan Ara Gim Pip Leg Mer Bor Fro* Sam* Gan* Ara* The* Sme* Elr* Far* Tre*'.split(' ')
+const SERVANTS = 'Orc Naz Wit Sar She Bal Rid War Tro Orc* Naz* Wit* Sar* Wor* Uru* Mou* Gol* Wat*'.split(' ')
+export const PIECES = [...FELLOWS, ...SERVANTS]
 
 export function sideOf(piece: string): Side {
-  return PIECES.indexOf(piece) < 18 ? 'F' : 'S'
+  return FELLOWS.includes(piece) ? 'F' : 'S'
 }
 
 export function other(side: Side): Side {
