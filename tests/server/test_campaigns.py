@@ -492,5 +492,7 @@ def test_a_campaign_begun_before_goes_on_with_the_rules_and_the_cards_of_then(tm
         assert player.hello()["table"]["content"] == "", "it is ours, as it was, and nobody is asked to accept it"
         options = player.hello()["table"]["options"]
         assert (options["rules"], options["again"]) == ("1", "on")
+        server.stop()
         with closing(sqlite3.connect(tmp_path / "data" / "tables.db")) as connection:
             assert set(connection.execute("SELECT content, own FROM tables")) == {(PRINTED_BEFORE, "")}
+        server.start()

@@ -1,1 +1,1 @@
-import{Xt as e,Y as t,cn as n,en as r,sn as i}from"./app.js";var a=class{#e=n(null);get now(){return e(this.#e)}set now(e){i(this.#e,e)}constructor(e=`own`){r(()=>{let n=!0;return t.words.with(e).then(e=>{n&&(this.now=e)},()=>{}),()=>{n=!1}})}};export{a as t};
+import{X as e,Zt as t,cn as n,ln as r,tn as i}from"./app.js";var a=class{#e=r(null);get now(){return t(this.#e)}set now(e){n(this.#e,e)}constructor(t=`own`){i(()=>{let n=!0;return e.words.with(t).then(e=>{n&&(this.now=e)},()=>{}),()=>{n=!1}})}};export{a as t};
