@@ -106,7 +106,7 @@ def test_whatever_is_part_of_one_legal_action_alone_means_that_action(name: str)
                 assert found.action == meant[0] if len(meant) == 1 else set(found.actions) <= set(meant), code
                 understood += len(meant) == 1
         step(state, rng)
-    assert understood > 20
+    assert understood > 5
 
 
 @pytest.mark.parametrize(("typed", "meant"), [("tak", "yes"), ("Y", "yes"), ("nie", "no"), ("gotowy", "ready")])
