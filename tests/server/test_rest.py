@@ -70,7 +70,10 @@ def test_the_house_says_what_can_be_played(client: Client) -> None:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["en", "pl"])
 def test_texts_and_rules_of_a_game_are_those_of_the_package(client: Client, game: str, language: str) -> None:
-    assert told(client.get(f"/api/texts/{game}/{language}")) == json.loads(load(game).text(f"text.{language}.json"))
+    texts, options = (told(client.get(f"/api/texts/{game}/{language}{rest}")) for rest in ("", "/options"))
+    assert texts | options == json.loads(load(game).text(f"text.{language}.json"))
+    assert not set(texts) & set(options)
+    assert all(key.startswith("option.") for key in options)
     book = told(client.get(f"/api/rules/{game}/{language}"))
     rules = [rule["number"] for chapter in book["chapters"] for rule in chapter["rules"]]
     assert rules == list(load(game).rulebook(language).rules())
@@ -255,6 +258,7 @@ def test_the_openapi_names_every_path_and_the_shape_of_errors(client: Client) ->
         ("get", "/api/tables/{table}/record"),
         ("post", "/api/replays"),
         ("get", "/api/texts/{game}/{language}"),
+        ("get", "/api/texts/{game}/{language}/options"),
         ("get", "/api/rules/{game}/{language}"),
         ("get", "/api/rules/{game}/{language}/{number}"),
         ("post", "/api/qr"),

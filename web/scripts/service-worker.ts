@@ -12,7 +12,7 @@ const DATA = [
   '/api/house',
   ...GAMES.flatMap((game) => [
     `/api/lessons/${game}`,
-    ...LANGS.flatMap((lang) => [`/api/texts/${game}/${lang}`, `/api/rules/${game}/${lang}`, `/api/lessons/${game}/${lang}`]),
+    ...LANGS.flatMap((lang) => [`/api/texts/${game}/${lang}`, `/api/texts/${game}/${lang}/options`, `/api/rules/${game}/${lang}`, `/api/lessons/${game}/${lang}`]),
   ]),
 ]
 

@@ -35,7 +35,16 @@ function styles(scripts) {
   return [...new Set([...named, ...[...scripts].map((name) => name.replace(/(\.svelte)?\.js$/, '.css'))])].filter((name) => all.has(name)).sort()
 }
 
-const packed = (path) => (path.endsWith('.woff2') ? readFileSync(path).length : gzipSync(readFileSync(path), { level: 9 }).length)
+/** A game's catalogue as the server sends it first: without the options that go against the book. */
+function catalogue(path) {
+  const rules = readFileSync(path.replace(/text\.\w+\.json$/, 'rulebook.en.md'), 'utf-8')
+  const apart = new Set([...rules.matchAll(/\{[^}]*against; option (\w+)\}/g)].map((match) => match[1]))
+  const entries = Object.entries(JSON.parse(readFileSync(path, 'utf-8')))
+  return JSON.stringify(Object.fromEntries(entries.filter(([key]) => !(key.startsWith('option.') && apart.has(key.split('.')[1])))))
+}
+
+const content = (path) => (/text\.\w+\.json$/.test(path) ? catalogue(path) : readFileSync(path))
+const packed = (path) => (path.endsWith('.woff2') ? readFileSync(path).length : gzipSync(content(path), { level: 9 }).length)
 
 function rows(lang, entries) {
   const scripts = closure(entries.map((name) => `${name}.js`))

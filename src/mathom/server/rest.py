@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from functools import cache
 from typing import Annotated, Any, Literal
 
+import msgspec
 import segno
 from litestar import Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
@@ -235,8 +236,25 @@ async def replay_record(
     responses={**troubles(), 200: answered(dict[str, str | dict[str, str]], "The texts by their keys.")},
 )
 async def texts(game: FromPath[GameName], language: FromPath[Language]) -> Response[bytes]:
-    """A game's catalogue."""
-    return Response(game_of(game).text(f"text.{language}.json").encode(), media_type="application/json")
+    """A game's catalogue, but for the options that go against the book: few look at them, and a first game is to come soon."""
+    return Response(catalogue(game, language, against=False), media_type="application/json")
+
+
+@get(
+    "/api/texts/{game:str}/{language:str}/options",
+    responses={**troubles(), 200: answered(dict[str, str | dict[str, str]], "The texts by their keys.")},
+)
+async def option_texts(game: FromPath[GameName], language: FromPath[Language]) -> Response[bytes]:
+    """What the catalogue says of the options that go against the book."""
+    return Response(catalogue(game, language, against=True), media_type="application/json")
+
+
+@cache
+def catalogue(game: str, language: str, against: bool) -> bytes:
+    names = {option.name for option in game_info(game).options if option.mark == "against"}
+    entries: dict[str, Any] = msgspec.json.decode(game_of(game).text(f"text.{language}.json"))
+    apart = {key for key in entries if key.startswith("option.") and key.split(".")[1] in names}
+    return msgspec.json.encode({key: each for key, each in entries.items() if (key in apart) == against})
 
 
 @get("/api/rules/{game:str}/{language:str}", responses=troubles())
@@ -281,6 +299,7 @@ HANDLERS: list[HTTPRouteHandler] = [
     see_record,
     replay_record,
     texts,
+    option_texts,
     rules,
     one_rule,
     qr,

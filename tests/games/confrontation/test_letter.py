@@ -586,9 +586,9 @@ def test_polish_tells_draft_and_special_cards_as_two_steps() -> None:
 
 
 WAYS = {
-    "en": {"mordor": "enters Mordor", "shire": "three of", "bearer": ("Frodo is defeated", "bear", "falls", "defeated"),
+    "en": {"mordor": "Mordor", "shire": "three of", "bearer": ("defeated", "nobody can bear"),
            "stuck": "stuck", "limit": "drawn", "king": "Witch-king*"},
-    "pl": {"mordor": "Mordoru", "shire": "w Shire staną trzy", "bearer": ("Frodo zostanie pokonany", "nieść", "padnie"),
+    "pl": {"mordor": "Mordoru", "shire": "w Shire staną trzy", "bearer": ("pokonan", "nie ma już kto nieść"),
            "stuck": "utkn", "limit": "remis", "king": "Czarnoksiężnik z Angmaru*"},
 }  # fmt: skip
 
@@ -600,7 +600,6 @@ def test_a_goal_names_every_way_to_win_and_to_lose(language: str, mode: str, sid
     goal = GAME.catalogue(language).say(f"goal.{mode}.{side}")
     ways = WAYS[language]
     assert all(str(ways[way]) in goal for way in ("mordor", "shire", "stuck", "limit")), goal
-    assert goal.count(str(ways["stuck"])) == 2
     assert any(word in goal for word in ways["bearer"])
     assert (str(ways["king"]) in goal) == (mode != "classic")
 

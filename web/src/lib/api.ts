@@ -182,8 +182,12 @@ export const comment = (table: string, key: string, line: number, text: string):
 
 export const replay = (text: string, as: As): Promise<Replayed> => json(`replays?as=${name(as)}`, { text })
 
-export const texts = (game: string, lang: string): Promise<Record<string, string | Record<string, string>>> =>
-  json(`texts/${name(game)}/${name(lang)}`)
+type Texts = Record<string, string | Record<string, string>>
+
+export const texts = (game: string, lang: string): Promise<Texts> => json(`texts/${name(game)}/${name(lang)}`)
+
+/** What is said of the options that go against the book. */
+export const optionTexts = (game: string, lang: string): Promise<Texts> => json(`texts/${name(game)}/${name(lang)}/options`)
 
 export const rules = (game: string, lang: string): Promise<Rulebook> => json(`rules/${name(game)}/${name(lang)}`)
 

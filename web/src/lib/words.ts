@@ -34,7 +34,12 @@ export class Words {
 
   /** These words and those of another file. */
   async with(name: string): Promise<Words> {
-    return new Words(this.lang, { ...(await file(name, this.lang)), ...this.entries }, this.#names)
+    return this.and(await file(name, this.lang))
+  }
+
+  /** These words and more. */
+  and(more: Entries): Words {
+    return new Words(this.lang, { ...more, ...this.entries }, this.#names)
   }
 
   has(key: string): boolean {

@@ -1,1 +1,1 @@
-import{Zt as e,cn as t,ln as n,tn as r}from"./app.js";var i=class{#e=n(null);get now(){return e(this.#e)}set now(e){t(this.#e,e)}constructor(e,t){r(()=>{let n=e(),r=t=>{n===e()&&(this.now=t)};n.with(t).then(r,()=>r(n))})}};export{i as t};
+import{Qt as e,ln as t,nn as n,un as r}from"./app.js";var i=class{#e=r(null);get now(){return e(this.#e)}set now(e){t(this.#e,e)}constructor(e,t){n(()=>{let n=e(),r=t=>{n===e()&&(this.now=t)};n.with(t).then(r,()=>r(n))})}};export{i as t};

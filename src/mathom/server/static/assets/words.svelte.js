@@ -1,1 +1,1 @@
-import{X as e,Zt as t,cn as n,ln as r,tn as i}from"./app.js";var a=class{#e=r(null);get now(){return t(this.#e)}set now(e){n(this.#e,e)}constructor(t=`own`){i(()=>{let n=!0;return e.words.with(t).then(e=>{n&&(this.now=e)},()=>{}),()=>{n=!1}})}};export{a as t};
+import{Qt as e,X as t,ln as n,nn as r,un as i}from"./app.js";var a=class{#e=i(null);get now(){return e(this.#e)}set now(e){n(this.#e,e)}constructor(e=`own`){r(()=>{let n=!0;return t.words.with(e).then(e=>{n&&(this.now=e)},()=>{}),()=>{n=!1}})}};export{a as t};
