@@ -254,21 +254,21 @@ def test_an_owners_name_of_a_region_is_said_in_every_case(language: str, said: d
     assert not any(key.startswith("print.") for key in catalogue.entries)
 
 
-NEXT = "of the next row towards the Shire; expected codes of such regions"
-SAME = "of the same row; expected codes of such regions"
+NEXT = "does not lie in the row ahead; expected regions that do"
+SAME = "does not lie in the same row; expected regions that do"
 
 
 @pytest.mark.parametrize(
     ("change", "expected"),
     [
-        (region("Mor", ahead="Fan"), f"Mor: field ahead: Fan is no region {NEXT}"),
-        (region("Mor", ahead="Gon Xyz"), f"Mor: field ahead: Xyz is no region {NEXT}"),
+        (region("Mor", ahead="Fan"), f"Mor: field ahead: “Fan” {NEXT}"),
+        (region("Mor", ahead="Gon Xyz"), f"Mor: field ahead: “Xyz” {NEXT}"),
         (region("Mor", ahead="Gon Dag Gon"), "Mor: field ahead: names a region twice; expected it once"),
         (region("Gap", beside="Car"), "Gap: field ahead: nothing lies ahead; expected at least one region"),
         (region("Roh", ahead="Car", beside="Fan"), "Gap: field ahead: no region has Gap ahead; expected one that leads there"),
         (region("Rhu", ahead="Art"), "Ere: field beside: Rhu does not name Ere; expected it among its own"),
-        (region("Rhu", ahead="Art", beside="Ere Mis"), f"Rhu: field beside: Mis is no region {SAME}"),
-        (region("Rhu", ahead="Art", beside="Ere Rhu"), f"Rhu: field beside: Rhu is no region {SAME}"),
+        (region("Rhu", ahead="Art", beside="Ere Mis"), f"Rhu: field beside: “Mis” {SAME}"),
+        (region("Rhu", ahead="Art", beside="Ere Rhu"), f"Rhu: field beside: “Rhu” {SAME}"),
         (region("Roh", ahead="Car Gap", beside="Fan", name_en="A name that is too long"), "Roh: field name_en: "),
         (('variant = "The*"', 'variant = "Wor*"'), "Gim: field variant: Wor* is of the other side; expected one of Gim's own"),
         (('variant = "Fro*"', 'variant = "The*"'), "Fro: field variant: The* has another name; expected Fro*"),

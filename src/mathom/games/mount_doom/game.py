@@ -48,6 +48,7 @@ from mathom.games.mount_doom.position import (
     PICK_SUPPORTED,
     REASONS,
     Position,
+    Rules,
 )
 from mathom.games.mount_doom.state import MountDoom, new_game
 from mathom.kernel.bits import bits
@@ -77,6 +78,8 @@ class MountDoomGame(Game):
 
     def __init__(self, content: Content | None = None) -> None:
         self.content = content or printed.read(self.text("content.toml"), self.id, ours=True)
+        self.made: dict[tuple[str, ...], Rules] = {}
+        """The rules of a new game, made once for each way to play it."""
 
     def with_content(self, text: str) -> MountDoomGame:
         return MountDoomGame(printed.read(text, self.id, ours=False))
@@ -84,7 +87,11 @@ class MountDoomGame(Game):
     def new(self, options: Mapping[str, str], players: int) -> MountDoom:
         if players not in self.seats:
             raise Complaint("Adventure to Mount Doom is a game for 1 to 4 players.")
-        return new_game(rules_of(self.read_options(options), players, self.content))
+        chosen = self.read_options(options)
+        key = (str(players), *chosen.values())
+        if key not in self.made:
+            self.made[key] = rules_of(chosen, players, self.content)
+        return new_game(self.made[key])
 
     def players(self, state: State) -> int:
         return own(state).rules.players
