@@ -6,6 +6,7 @@ import os
 import socket
 from collections import Counter
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -16,6 +17,13 @@ COMPILED = os.environ.get("MATHOM_EXPECT") == "compiled"
 
 settings.register_profile("mathom", deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("mathom")
+
+
+def lacking(what: str) -> NoReturn:
+    """Something that can be installed is not there: what needs it is skipped by name, but where everything must run it fails."""
+    if os.environ.get("CI") == "true":
+        pytest.fail(what, pytrace=False)
+    pytest.skip(what)
 
 
 @pytest.hookimpl(trylast=True)

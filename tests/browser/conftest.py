@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.browser.kit import NO_BROWSER, arguments, find_chromium
 from tests.browser.person import Person
 from tests.browser.wire import Table
+from tests.conftest import lacking
 from tests.server.kit import Server, serving
 
 FAILED = pytest.StashKey[bool]()
@@ -31,9 +31,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Any:
 def chromium() -> Iterator[Browser]:
     path = find_chromium()
     if path is None:
-        if os.environ.get("CI") == "true":
-            pytest.fail(NO_BROWSER, pytrace=False)
-        pytest.skip(NO_BROWSER)
+        lacking(NO_BROWSER)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=arguments())
         yield browser

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import glob
+import importlib.util
 import os
 import pwd
 import shutil
@@ -19,6 +20,7 @@ import pytest
 from mathom.server.folder import open_store
 from mathom.server.keys import hashed
 from mathom.server.store import Entry, SeatRow, Store, TableRow
+from tests.conftest import lacking
 
 MISSING = "PostgreSQL is not installed: apt install postgresql"
 
@@ -114,8 +116,9 @@ def postgres_programs() -> Path | None:
 def postgres_server() -> Iterator[Postgres]:
     programs = postgres_programs()
     if programs is None:
-        pytest.skip(MISSING)
-    pytest.importorskip("asyncpg", reason="asyncpg is not installed: pip install 'mathom[postgres]'")
+        lacking(MISSING)
+    if importlib.util.find_spec("asyncpg") is None:
+        lacking("asyncpg is not installed: pip install 'mathom[postgres]'")
     server = Postgres(programs)
     yield server
     server.remove()
