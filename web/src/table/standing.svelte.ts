@@ -6,6 +6,7 @@ import type { Session } from '../lib/session.svelte.ts'
 import { SPECTATOR, type Choice, type Event, type Play, type TableInfo } from '../lib/types.ts'
 import type { Words } from '../lib/words.ts'
 import { asking, plain, type Asking } from './asking.ts'
+import { goalKey } from './goal.ts'
 import type { Past } from './past.svelte.ts'
 import type { Seat } from './seats.ts'
 import { turnAt } from './turns.ts'
@@ -81,7 +82,7 @@ export class Standing {
   /** What the reader plays for. */
   readonly goal = $derived.by(() => {
     const { words } = this.#on
-    const key = ['goal', this.play.view?.side].filter(Boolean).join('.')
+    const key = goalKey(this.play.view)
     return words.has(key) ? words.say(key) : ''
   })
 
