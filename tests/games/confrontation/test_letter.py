@@ -10,6 +10,7 @@ from mathom.games.confrontation.state import Confrontation
 from mathom.kernel.game import LANGUAGES
 from mathom.kernel.journal import Event
 from mathom.kernel.record import Replay, read_record, verify
+from mathom.kernel.refusal import Refused
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE
 from mathom.kernel.table import Table
@@ -609,7 +610,7 @@ def test_a_goal_names_every_way_to_win_and_to_lose(language: str, mode: str, sid
 PLAYED = {
     "stuck=forward": ("classic F Ere=Fro Rhu=Leg Shi=Orc cards=Crebain", "Leg-Mis"),
     "stuck=any": ("classic F Ere=Fro Rhu=Leg Shi=Orc cards=Crebain", "Leg-Mis|Crebain:Ere"),
-    "sam_first=first": (SHIRE, "Bal-Shi|*Fro|yes|yes"),
+    "sam_first=first": (SHIRE.replace("Mer,", "Mer!!,"), "Bal-Shi|Mer|+1 +2|*Fro|+2 +1"),
     "sam_first=any": (SHIRE.replace("Mer,", "Mer!!,"), "Bal-Shi|Mer|+1 +2|*Fro|yes"),
     "king_explains=yes": (NAMED, "King:Gon|Wit-Dag"),
     "king_explains=no": (NAMED, "King:Gon|Wit-Dag"),
@@ -621,21 +622,41 @@ PLAYED = {
     "rules=2": ("classic S Ere=Bal Art=Fro!!,Sam Shi=Leg Mor=War", "Bal-Art|Fro|yes|+1 +2"),
     "rules=1": ("classic S Ere=Bal Art=Fro!!,Sam Shi=Leg Mor=War", "Bal-Art|Fro|yes|no|+1 +2"),
     "gandalf_bonus=reveal": ("variant S Fan=Uru* Mis=Elr* Ere=Gan* Shi=Fro* Mor=Orc*", "Uru*-Mis|Clo Eye|yes"),
-    "gandalf_bonus=compare": ("variant S Fan=Uru* Mis=Elr* Ere=Gan* Shi=Fro* Mor=Orc*", "Uru*-Mis|+1 +1|yes"),
+    "gandalf_bonus=compare": ("variant S Fan=Uru* Mis=Elr* Ere=Gan* Shi=Fro* Mor=Orc*", "Uru*-Mis|Clo Eye|yes"),
     "after_retreat=over": ("classic F Cdn=Leg Shi=Fro Ere=Bal Mor=War", "Leg-Ere|Ret Ret|to Ene"),
     "after_retreat=both": ("classic F Cdn=Leg Shi=Fro Ere=Bal Mor=War", "Leg-Ere|Ret Ret|to Ene|to Cdn"),
     "sam_in_mordor=enter": ("variant S Fan=Uru* Mis=Fro* Mor=Sam* Gon=Orc*", "Uru*-Mis|+1 +6"),
     "sam_in_mordor=wins": ("variant S Fan=Uru* Mis=Fro* Mor=Sam* Gon=Orc*", "Uru*-Mis|+1 +6"),
     "anduin_retreat=both": ("classic F Mis=Leg Shi=Fro Fan=Bal Mor=War", "Leg-Fan|+1 Ret|to Mir"),
     "anduin_retreat=downstream": ("classic F Mis=Leg Shi=Fro Fan=Bal Mor=War", "Leg-Fan|+1 Ret"),
-    "turn_limit=50": ("classic S Mor=Orc Shi=Fro turn=49", "Orc-Gon"),
     "turn_limit=0": ("classic S Mor=Orc Shi=Fro turn=199", "Orc-Gon"),
+    **{f"turn_limit={n}": (f"classic S Mor=Orc Shi=Fro turn={n - 1}", "Orc-Gon") for n in (50, 100, 200, 300, 400, 1000)},
     "match=yes": ("classic F Dag=Fro Gap=War Art=Sam", "Fro-Mor"),
     "match=no": ("classic F Dag=Fro Gap=War Art=Sam", "Fro-Mor"),
-    "mode=draft": ("draft F Dag=Fro Gap=Wor* Art=Sam*", "Fro-Mor"),
+    "mode=classic": ("", "Fro-Art"),
+    "mode=variant": ("", "Fro*-Art"),
+    "mode=draft": ("", "Fro*|Sam"),
+    "fellowship_cards=0": ("", "Fro-Art"),
+    "fellowship_cards=1": ("", "White|ready"),
+    "fellowship_cards=3": ("", "White|King|Gwaihir|ready"),
+    "fellowship_cards=4": ("", "Fro-Art"),
+    "sauron_cards=0": ("", "Orc-Gon"),
+    "sauron_cards=1": ("", "Dark|ready"),
+    "sauron_cards=3": ("", "Dark|Recall|Crebain|ready"),
+    "sauron_cards=4": ("", "Orc-Gon"),
     "fellowship_cards=2": ("classic F Dag=Fro Gap=War Art=Sam match=yes rules=2", "Fro-Mor|Recall|Dark|ready"),
     "sauron_cards=2": ("classic F Dag=Fro Gap=War Art=Sam match=yes rules=2", "Fro-Mor|King|White|ready"),
 }  # fmt: skip
+
+
+def test_every_value_of_every_option_is_played() -> None:
+    assert set(PLAYED) == {f"{option.name}={value}" for option in GAME.options for value in option.values}
+
+
+def started(option: str, position: str) -> tuple[dict[str, str], str]:
+    """The options and the text with which a game of that value begins: a new game, or a position."""
+    name, _, value = option.partition("=")
+    return ({}, f"{position} {option}") if position else ({name: value}, "")
 
 
 @rule("C2.2")
@@ -643,9 +664,9 @@ PLAYED = {
 def test_every_value_is_played_recorded_and_replayed(option: str) -> None:
     """The record holds what was decided and the option; read again it gives the same game."""
     position, script = PLAYED[option]
-    start = position if option.startswith("mode=") or option in position else f"{position} {option}"
+    options, start = started(option, position)
     for number in range(200):  # whoever is drawn, another key deals otherwise
-        table = Table.open(GAME, {}, ["one", "two"], bytes([number]) * 32, [b"n" * 16, b"m" * 16], start=start)
+        table = Table.open(GAME, options, ["one", "two"], bytes([number]) * 32, [b"n" * 16, b"m" * 16], start=start)
         if follow(table, script.split("|")):
             break
     else:
@@ -658,6 +679,45 @@ def test_every_value_is_played_recorded_and_replayed(option: str) -> None:
     assert [entry.full for entry in replay.journal.entries] == [entry.full for entry in table.journal.entries]
     if not table.state.to_act():
         verify(GAME, again)
+
+
+@rule("C2.2")
+@pytest.mark.parametrize("option", PLAYED)
+def test_every_value_is_played_where_another_one_allows_or_does_something_else(option: str) -> None:
+    position, script = PLAYED[option]
+    name = option.partition("=")[0]
+    courses = {value: course(*started(f"{name}={value}", position), script.split("|")) for value in values(name)}
+    mine = courses.pop(option.partition("=")[2])
+    assert len(mine) == len(script.split("|")) + 1
+    assert any(other != mine[: len(other)] for other in courses.values())
+
+
+def values(name: str) -> tuple[str, ...]:
+    return next(option.values for option in GAME.options if option.name == name)
+
+
+def course(options: dict[str, str], start: str, script: list[str]) -> list[object]:
+    """What both sides may do and what has been told after each line of a script, as far as it can be played."""
+    state = GAME.parse_position(start) if start else GAME.new(options, 2)
+    assert isinstance(state, Confrontation)
+    play = Play.__new__(Play)
+    play.state, play.journal = state, GAME.start(state)
+    found: list[object] = []
+    for text in [*script, ""]:
+        told = [(event.kind, event.rule, dict(event.args)) for event in play.journal.all() if event.kind != "start"]
+        found.append((play.over(), play.due(), {seat: play.legal(seat) for seat in play.due() if seat != "*"}, told))
+        cards = text.split() if " " in text and not text.startswith("to ") else []
+        try:
+            if cards:
+                play.cards(*cards)
+            elif text and play.due() == "FS":
+                action = GAME.parse_action(text)
+                state.apply(next(seat for seat in (0, 1) if action in state.legal(seat)), action)
+            elif text:
+                play.play(text)
+        except (Refused, StopIteration, ValueError):
+            break
+    return found
 
 
 def follow(table: Table, script: list[str]) -> bool:
