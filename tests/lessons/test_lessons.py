@@ -14,7 +14,7 @@ from mathom.kernel.game import LANGUAGES
 from mathom.kernel.observation import observe
 from mathom.kernel.record import Record, Replay, read_record
 from mathom.kernel.rng import Rng
-from mathom.lessons.checking import problems
+from mathom.lessons.checking import of_rules, problems
 from mathom.lessons.lesson import LEARNER, Lesson, file_text, lesson_of, read_lesson
 from mathom.lessons.scenes import scenes
 
@@ -83,6 +83,15 @@ def test_what_leads_on_can_be_done_and_more_can_be_done_at_most_stops(name: str)
     steps = [scene for scene in scenes(lesson_of(name)) if scene.step]
     assert all({choice.action for choice in scene.choices} >= set(scene.expected) for scene in steps)
     assert sum(1 for scene in steps if len(scene.choices) > len(scene.expected)) > len(steps) * 2 / 3
+
+
+def test_rules_that_no_new_game_plays_are_found() -> None:
+    lesson = changed("confrontation")
+    lesson.record.options |= {"palantir": "windows", "rules": "1"}
+    assert of_rules(lesson) == [
+        "It plays palantir=windows, a new game palantir=any.",
+        "It plays rules=1, a new game rules=2.",
+    ]
 
 
 def test_a_move_that_the_rules_forbid_is_found() -> None:

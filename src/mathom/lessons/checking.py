@@ -19,7 +19,23 @@ def problems(lesson: Lesson) -> list[str]:
         played = scenes(lesson)
     except Complaint as complaint:
         return [str(complaint)]
-    return [*of_lines(lesson, marks), *of_scenes(lesson, played), *of_texts(lesson, played), *of_length(lesson, played)]
+    return [
+        *of_rules(lesson),
+        *of_lines(lesson, marks),
+        *of_scenes(lesson, played),
+        *of_texts(lesson, played),
+        *of_length(lesson, played),
+    ]
+
+
+def of_rules(lesson: Lesson) -> list[str]:
+    """What it plays otherwise than a new game does, where games begun before go on as they were."""
+    played = {option: lesson.record.options.get(option.name, option.before) for option in lesson.game.options if option.unwritten}
+    return [
+        f"It plays {option.name}={value}, a new game {option.name}={option.default}."
+        for option, value in played.items()
+        if value != option.default
+    ]
 
 
 def of_lines(lesson: Lesson, marks: list[Mark | None]) -> list[str]:
