@@ -1,4 +1,4 @@
-"""The map of The Confrontation when a game is over and every piece lies open."""
+"""The map of The Confrontation when a game is over and every piece lies open, and what the chronicle says there."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ import pytest
 from mathom.games import load
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE, State
+from mathom.kernel.table import Table
 from mathom.terminal.boards import Look, View, board_of
 from mathom.terminal.words import Words
-from tests.terminal.kit import Terminal
+from tests.terminal.kit import Terminal, mathom
 
 GAME = load("confrontation")
 BORDERS = "│├┤┼┃→⇑|#>T"
@@ -67,3 +68,53 @@ def test_the_greeting_names_the_goal_of_the_mode(mode: str) -> None:
     words = Words(GAME, "en")
     view = GAME.view(GAME.new({"mode": mode}, 2), 1)
     assert board_of(GAME, words).greeting(view, 1, {0: "a rule bot"})[1] == words.say(f"goal.{mode}.S")
+
+
+TOLD = {
+    "classic S Ere=She Gon=War,Orc Cdn=Leg Shi=Fro|S She-Cdn|F +1|S +1": {
+        "en": ["Defeated: Legolas, in Cardolan. C4.15", "Defeated: Shelob, in Cardolan. C9.11"],
+        "pl": ["Pokonana postać: Legolas, w Cardolanie. C4.15", "Pokonana postać: Szeloba, w Cardolanie. C9.11"],
+    },
+    "draft F Mis=Bor Fan=Wor* Shi=Fro Mor=Orc|F Bor-Fan|S to Gon": {
+        "en": ["Boromir and Wormtongue* defeat each other, no cards needed. C8.9", "Defeated: Boromir, in Fangorn. C8.9"],
+        "pl": [
+            "Boromir i Gadzi Język* pokonują się nawzajem, bez użycia kart. C8.9",
+            "Odwrót: Gadzi Język*, z Fangornu do Gondoru. C11.4",
+        ],
+    },
+    "classic S Ere=Bal Art=Fro!!,Sam Shi=Leg Mor=War rules=2|S Bal-Art|S Fro|F yes|F +1|S +2": {
+        "en": ["Sam stands by Frodo and meets the Balrog with strength 5. C8.11"],
+        "pl": ["Sam stoi przy Frodzie i walczy z Balrogiem z siłą 5. C8.11"],
+    },
+    "classic F Art=Ara Ere=Fro Shi=Orc Gon=Naz,Wit cards=King king_explains=yes|F King:Shi": {
+        "en": ["Sauron explains: the piece in the Shire has nothing in front of it. C13.16"],
+        "pl": ["Sauron wyjaśnia: przed postacią w Shire nic już nie leży. C13.16"],
+    },
+    "classic S Mor=War,Orc Fan=She Shi=Mer cards=Recall recall_from=anywhere|S Recall:War": {
+        "en": ["Recall to Mordor: a hidden piece of Sauron, from Mordor. C13.9"],
+        "pl": ["Wezwanie do Mordoru: ukryta postać Saurona, z Mordoru. C13.9"],
+    },
+    "classic S Ere=Sar Mor=War Cdn=Sam Art=Fro,Leg cards=Palantir palantir=any|S Sar-Cdn|S no|S Palantir:Art": {
+        "en": ["Revealed: Frodo, in Arthedain. C13.12"],
+        "pl": ["Ujawniona postać: Frodo, w Arthedainie. C13.12"],
+    },
+    "classic S Art=Orc Ere=Fro cards=Crebain stuck=forward rules=2|S Orc-Shi|F Fro-Fan": {
+        "en": ["Stuck at the start of the turn: Sauron. C3.9"],
+        "pl": ["Bez ruchu na początku tury: Sauron. C3.9"],
+    },
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("script", TOLD)
+def test_what_the_book_says_is_told_with_its_rule(tmp_path: Path, script: str, language: str) -> None:
+    position, *lines = script.split("|")
+    table = Table.open(GAME, {}, ["one", "two"], bytes(32), [bytes(16), bytes(16)], start=position)
+    for line in lines:
+        side, text = line.split(" ", 1)
+        table.decide("FS".index(side), GAME.parse_action(text))
+    path = tmp_path / "told.record"
+    path.write_text(table.record.write(), encoding="utf-8")
+    shown = mathom(tmp_path, "replay", str(path), "--lang", language).stdout
+    for told in TOLD[script][language]:
+        assert f"  {told}\n" in shown
