@@ -109,7 +109,7 @@ def test_the_draft_and_the_map_are_the_owners_too(people: Crowd, my_copy: Path) 
     for before, after in (
         ('code = "Gim"\nvariant = "The*"', 'code = "Gim"\nvariant = "Sme*"'),
         ('code = "Pip"\nvariant = "Sme*"', 'code = "Pip"\nvariant = "The*"'),
-        ('code = "Hig"\nahead', 'code = "Hig"\nname_en = "Redhorn Gate"\nahead'),
+        ('name_en = "The High Pass"', 'name_en = "Redhorn Gate"'),
     ):
         assert before in text
         text = text.replace(before, after)

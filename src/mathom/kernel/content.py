@@ -45,7 +45,7 @@ class Field(msgspec.Struct, frozen=True):
     is_name: bool = False
     """Whether the text is a name that people read: letters, digits and a few marks, nothing else."""
     optional: bool = False
-    """Whether an entry may leave it out; then it is empty."""
+    """Whether an entry may leave it out; then it is empty, a name what it is in a file without the table."""
 
     def expected(self) -> str:
         if self.text:
@@ -231,7 +231,8 @@ def read_entry(row: dict[str, Any], table: Table, text: str, index: int) -> dict
         if name not in row and not field.optional:
             line = line_of(text, table.name, index)
             raise ContentError(f"line {line}: {row['code']}: field {name} is missing; expected {field.expected()}")
-    return {name: row.get(name, "") for name in fields}
+    usual = table.without.get(row["code"], {})
+    return {name: row.get(name, usual.get(name, "") if field.is_name else "") for name, field in fields.items()}
 
 
 def field_line(text: str, entry: int, name: str) -> int:

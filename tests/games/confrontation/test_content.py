@@ -254,6 +254,23 @@ def test_an_owners_name_of_a_region_is_said_in_every_case(language: str, said: d
     assert not any(key.startswith("print.") for key in catalogue.entries)
 
 
+def test_the_names_of_the_map_stand_in_the_file_with_their_source() -> None:
+    regions = load("confrontation").content.tables["region"]
+    for language in LANGUAGES:
+        catalogue = load("confrontation").catalogue(language)
+        assert {code: entry[f"name_{language}"] for code, entry in regions.items()} == {
+            code: catalogue.say(f"region.{code}") for code in board.CODES
+        }
+    assert [code for code, entry in regions.items() if entry["source"] == "reconstructed"] == ["Gap", "Mis", "Hig"]
+
+
+def test_a_name_left_out_is_ours_in_every_case() -> None:
+    game = mended(region("Hig", ahead="Rhu", beside="Mis"))
+    assert game.content.hash() == load("confrontation").content.hash()
+    assert differences(game) == []
+    assert game.catalogue("pl").entries == load("confrontation").catalogue("pl").entries
+
+
 NEXT = "does not lie in the row ahead; expected regions that do"
 SAME = "does not lie in the same row; expected regions that do"
 

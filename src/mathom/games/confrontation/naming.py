@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mathom.games.confrontation import board
 from mathom.games.confrontation.board import FELLOWSHIP
-from mathom.games.confrontation.printed import CLASSIC, Printed
+from mathom.games.confrontation.printed import CLASSIC, REGIONS_WITHOUT, Printed
 from mathom.games.confrontation.roster import CODES
 from mathom.kernel.content import Content
 from mathom.kernel.text import Catalogue, Value
@@ -21,7 +21,7 @@ def named(content: Content, ours: Catalogue) -> Catalogue:
     assert isinstance(cases, dict)
     for code, entry in content.tables["region"].items():
         name = entry[f"name_{ours.language}"]
-        if name:
+        if name and name != REGIONS_WITHOUT[code][f"name_{ours.language}"]:
             entries[f"region.{code}"] = {case: said.replace("{name}", name) for case, said in cases.items()}
     return Catalogue(ours.language, entries)
 

@@ -19,6 +19,17 @@ LONGEST_NAME = 15
 NAMES = tuple(Field(f"name_{lang}", most=LONGEST_NAME, text=True, is_name=True, optional=True) for lang in ("en", "pl"))
 
 
+MAP = (
+    *(("Mordor", "Mordor"), ("Gondor", "Gondor"), ("Rohan", "Rohan"), ("Gap of Rohan", "Wrota Rohanu")),
+    *(("Dagorlad", "Dagorlad"), ("Fangorn", "Fangorn"), ("Caradhras", "Caradhras"), ("Enedwaith", "Enedwaith")),
+    *(("Mirkwood", "Mroczna Puszcza"), ("Misty Mountains", "Góry Mgliste"), ("Eregion", "Eregion"), ("Cardolan", "Cardolan")),
+    *(("The High Pass", "Wysoka Przełęcz"), ("Rhudaur", "Rhudaur"), ("Arthedain", "Arthedain"), ("The Shire", "Shire")),
+)
+"""What the regions are called in files older than their table, in English and Polish."""
+RECONSTRUCTED = ("Gap", "Mis", "Hig")
+"""Their Polish names stand in no book that we know."""
+
+
 def written(regions: list[int]) -> str:
     """Those of one row, from north to south."""
     return " ".join(board.CODES[region] for region in sorted(regions, reverse=True))
@@ -29,11 +40,15 @@ def in_row(region: int) -> list[int]:
 
 
 def entry_of(region: int) -> dict[str, str]:
-    return {"ahead": written(GRID.ahead[SAURON][region]), "beside": written(in_row(region)), "name_en": "", "name_pl": ""}
+    names = dict(zip(("name_en", "name_pl"), MAP[region], strict=True))
+    return {"ahead": written(GRID.ahead[SAURON][region]), "beside": written(in_row(region)), **names}
 
 
 # What files mean that are older than these tables.
-REGIONS_WITHOUT = {code: {**entry_of(region), "source": "public"} for region, code in enumerate(board.CODES)}
+REGIONS_WITHOUT = {
+    code: {**entry_of(region), "source": "reconstructed" if code in RECONSTRUCTED else "public"}
+    for region, code in enumerate(board.CODES)
+}
 PAIRS_WITHOUT = {code: {"variant": star, "source": "public"} for code, star in zip(CLASSIC, STARRED, strict=True)}
 RAISED_WITHOUT = {
     "Sam": {"strength": 5, "source": "rulebook"},
