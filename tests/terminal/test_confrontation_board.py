@@ -118,3 +118,15 @@ def test_what_the_book_says_is_told_with_its_rule(tmp_path: Path, script: str, l
     shown = mathom(tmp_path, "replay", str(path), "--lang", language).stdout
     for told in TOLD[script][language]:
         assert f"  {told}\n" in shown
+
+
+@pytest.mark.parametrize(("language", "marks"), [
+    ("en", ["left open by the book", "a table's choice against the book"]),
+    ("pl", ["instrukcja zostawia to otwarte", "wybór stołu wbrew instrukcji"]),
+])  # fmt: skip
+def test_a_rule_says_whether_the_book_leaves_it_open_or_a_table_chooses_against_it(
+    tmp_path: Path, language: str, marks: list[str]
+) -> None:
+    for rule, mark in zip(("C4.19", "C7.5"), marks, strict=True):
+        shown = " ".join(mathom(tmp_path, "rules", "confrontation", rule, "--lang", language).stdout.split())
+        assert [other in shown for other in marks] == [other == mark for other in marks]

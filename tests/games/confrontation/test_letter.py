@@ -14,6 +14,7 @@ from mathom.kernel.refusal import Refused
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE
 from mathom.kernel.table import Table
+from mathom.server.rest import game_info
 from tests.games.confrontation.kit import GAME, Play, at
 from tests.games.confrontation.test_belief import LETTER, check_script, may_be
 from tests.rules import rule
@@ -55,6 +56,13 @@ def test_a_rule_says_whether_a_table_chooses_against_the_book(language: str) -> 
     assert {rule.number: " ".join(rule.ruling) for rule in rules if rule.against} == AGAINST
     offered = {option.rule for option in GAME.options if option.name in [rule.option for rule in rules]}
     assert offered == set(AGAINST)
+
+
+def test_the_list_of_options_says_which_go_against_the_book() -> None:
+    marks = {option.name: option.mark for option in game_info("confrontation").options}
+    against = {rule.option for rule in GAME.rulebook("en").rules().values() if rule.against}
+    assert {name for name, mark in marks.items() if mark == "against"} == against
+    assert {name for name, mark in marks.items() if mark == "open"} == {"fellowship_cards", "sauron_cards"}
 
 
 # --- stuck
