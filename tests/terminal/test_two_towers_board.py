@@ -23,7 +23,7 @@ from mathom.terminal.screen import simplify
 from mathom.terminal.typed import Reader
 from mathom.terminal.words import Words, all_catalogues
 from tests.rules import rule
-from tests.terminal.kit import Terminal, without_escapes
+from tests.terminal.kit import Terminal, mathom, without_escapes
 
 GAME = TwoTowersGame()
 LOOKS = [Look(plain, tall) for plain in (False, True) for tall in (False, True)]
@@ -383,6 +383,73 @@ def test_the_hooks_answer() -> None:
 def test_cards_and_words_may_be_typed_in_either_language(typed: str, meant: str) -> None:
     legal = [GAME.parse_action(text) for text in ("H3", "H4", "R1", "R1!", "O@6", "stop", "unhide")]
     assert Reader(GAME, all_catalogues(GAME)).find(typed, legal).action == GAME.parse_action(meant)
+
+
+STAIRS = "33/3 play first=1 cast=Fro,SmeW,GolW hands=1:F3;2:F7;3:R2 burden=2 rings=broken leader=2 actor=2"
+
+
+@rule("T33.2")
+@pytest.mark.parametrize(
+    ("language", "goal"),
+    [
+        ("en", "win at least 1 card of value 2, of any suit, Rings too"),
+        ("pl", "wygraj co najmniej 1 kartę o wartości 2 w dowolnym kolorze, także pierścieni"),
+    ],
+)
+def test_on_the_stairs_a_ring_is_named_among_the_cards_of_value_2(language: str, goal: str) -> None:
+    assert goal in " ".join(shown(STAIRS, 1, LOOKS[1], language).split())
+
+
+@rule("T29.4", "T29.5")
+@pytest.mark.parametrize(
+    ("language", "before", "after"), [("en", "before Ring 1", "fewer tricks than"), ("pl", "przed zagraniem", "mniej lew niż")]
+)
+@pytest.mark.parametrize("smeagol", ["SmeS", "SmeP"])
+def test_of_a_goal_that_was_turned_over_the_half_that_lies_up_is_drawn(
+    smeagol: str, language: str, before: str, after: str
+) -> None:
+    chapter = {"SmeS": "29", "SmeP": "30"}[smeagol]
+    head = f"{chapter}/3 play first=1 cast=Fro,GolS,{smeagol} hands=1:H1;2:H3;3:M2 burden=2 leader=1 actor=1"
+    for won, up, gone in (("1.M7.M7+M1+M4", after, before), ("2.M7.M7+M1+M4", before, after)):
+        seen = shown(f"{head} rings=broken tricks={won}/1.R1.R1+H2+H4", 1, LOOKS[1], language)
+        goal = " ".join(seen[seen.index(" Gollum ") : seen.index("\n  Sméagol ")].split())
+        assert up in goal
+        assert gone not in goal
+
+
+@rule("T9.4", "T24.5")
+@pytest.mark.parametrize("chapter", ["19", "24"])
+def test_the_pyramids_white_tower_is_marked_beside_its_character_wherever_it_lies(chapter: str) -> None:
+    buried = 0
+    for seed in range(60):
+        state, rng = GAME.new({"chapter": chapter}, 2), Rng(seed)
+        while state.to_act() == (CHANCE,):
+            step(state, rng)
+        if state.first != 2:
+            continue
+        page = "\n".join(rows(GAME.view(state, 0)))
+        buried += "WT" not in page.replace("[WT]", "")
+        assert "[WT]" in row_with("Aragorn" if chapter == "19" else "Gandalf", page)
+    assert buried if chapter == "19" else not buried  # at the whispers all four cards of the pyramid lie open
+
+
+@rule("T6.5", "T14.14")
+@pytest.mark.parametrize(
+    ("language", "offered", "word", "told"),
+    [
+        ("en", "Stop the round as lost.", "stop", "The round is stopped as lost. Out of reach: the goal of Éowyn."),
+        ("pl", "Zakończ rundę jako przegraną.", "przerwij", "Celu nie osiągnie już: Éowina."),
+    ],
+)
+def test_a_lost_round_may_be_ended_in_the_middle_of_a_trick(
+    tmp_path: Path, language: str, offered: str, word: str, told: str
+) -> None:
+    won = "1.H8.H8+H7+H6/1.M8.M8+M7+M6/2.S8.S8+O+O/3.H5.H5+H4+H3"
+    position = f"24/3 play first=1 cast=Gan,Eow,The hands=1:M5;2:F3;3:M3 leader=1 actor=1 tricks={won} rules=2"
+    seats = ("--seats", "human,human,human", "--position", position, "--lang", language)
+    done = mathom(tmp_path, "play", "two_towers", *seats, typed=f"\nM5\n\nF3\n\n{word}\n")
+    seen = " ".join(without_escapes(done.stdout.encode()).split())
+    assert seen.index(offered) < seen.index(told)
 
 
 @rule("T6.1")

@@ -21,8 +21,8 @@ from tests.games.two_towers.kit import GAME, Play, begin
 from tests.rules import rule
 
 NOON = datetime(2026, 11, 15, 12, tzinfo=UTC)
-WON = "19/3 over cause=goals done=Ara,Bor,Gim cast=Ara,Bor,Gim"
-LOST = "19/3 over cause=missed cast=Ara,Bor,Gim"
+WON = "19/3 over cause=goals done=Ara,Bor,Gim"
+LOST = "19/3 over cause=missed"
 
 
 def group(players: int = 3) -> Campaign:

@@ -180,6 +180,13 @@ def test_another_cast_first_card_leader_and_deck_are_played() -> None:
     play_all(game, "19")
 
 
+@rule("T1.6", "T32.1")
+def test_a_star_on_a_character_of_another_group_is_not_missed_in_a_position() -> None:
+    game = owned('32.cast = "Fro* Sam* Far Bor SmeP SmeW GolW"')
+    text = "32/3 play group=C first=1 cast=Fro,SmeW,GolW hands=1:H1;2:H3;3:M2 burden=2 leader=1 actor=1"
+    assert game.position(game.parse_position(text)) == text
+
+
 @pytest.mark.parametrize(
     ("chapter", "changes", "features"),
     [

@@ -297,6 +297,15 @@ COMPLAINTS = [
         "23/3 play first=1 cast=Ara,Old1,Gim hands=1:H1;2:H3;3:M2 leader=1 actor=1",
         "Old2 must take part in this chapter (T1.6); cast= leaves no hand for that.",
     ),
+    (
+        "32/3 play group=B first=1 cast=Fro,Far,Bor burden=2 hands=1:H1;2:H3;3:M2 leader=1 actor=1",
+        "Sam, SmeP must take part in this chapter (T1.6); cast= leaves no hand for that.",
+    ),
+    ("33/3 over first=2 cast=Fro,Sam,SmeW burden=2", "Fro belongs to the hand that is first= (T1.4)."),
+    (
+        "33/3 over first=1 cast=Fro,Sam,GolW burden=2",
+        "SmeW must take part in this chapter (T1.6); cast= leaves no hand for that.",
+    ),
     (PLAY.replace(" actor=1", ""), "The phase play needs actor=: the hand that is asked."),
     (f"{PLAY} table=1:H2", "The hand that is to play has played to this trick already."),
     (f"{PLAY} table=2:H2", "A hand has played before its turn."),

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from mathom.games.two_towers.actions import STOP
+from mathom.games.two_towers.options import CHAPTERS
+from mathom.games.two_towers.position import HORN, PLAY
 from mathom.games.two_towers.verdict import settled
+from mathom.kernel.rng import Rng
+from mathom.kernel.state import CHANCE
 from tests.games.two_towers.endings import near_end
-from tests.games.two_towers.kit import Play, mixed
+from tests.games.two_towers.kit import Play, begin, mixed
 from tests.rules import rule
 
 # Goals that nothing can undo: Gandalf has two tricks, Bilbo three, Sméagol a card of value 1.
@@ -83,6 +88,25 @@ def test_a_loss_that_the_cards_of_a_trick_show_may_be_stopped_before_the_trick_i
     assert (play.verdict(2), play.due(), play.legal()) == (-1, "P3", ["S2", "stop"])
     play.play("stop")
     assert (play.cause(), play.taker()) == ("stopped-lost", 4)  # of the trick before; this one stays unfinished
+
+
+@rule("T6.4", "T6.5", "T14.14")
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_a_round_may_be_stopped_at_every_decision_of_a_decided_round_and_at_no_other(players: int) -> None:
+    """Random chapters that are played out all the same: who leads, who follows, whatever else is asked."""
+    seen = set()
+    for chapter in CHAPTERS:
+        play, rng = begin(chapter, players), Rng(players)
+        while due := play.state.to_act():
+            if due == (CHANCE,):
+                play.state.apply(CHANCE, rng.draw(play.state.chances()))
+                continue
+            legal = play.state.legal(due[0])
+            is_decided = play.state.phase in (PLAY, HORN) and settled(play.state) != 0
+            assert (STOP in legal) == is_decided, play.position()
+            seen.add((is_decided, play.state.actor == play.state.leader))
+            play.state.apply(due[0], rng.choose([action for action in legal if action != STOP]))
+    assert seen == {(decided, leads) for decided in (False, True) for leads in (False, True)}
 
 
 @rule("T6.5", "T6.3", "T12.1")

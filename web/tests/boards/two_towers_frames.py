@@ -51,6 +51,8 @@ def what_is_new(found: dict[str, Any], players: int) -> list[str]:
     asked = view["hands"][view["actor"]]["cards"] if view["actor"] >= 0 else []
     names += [f"from beside {kind}"] if bare - {*asked, "L"} and not any("@" in action for action in bare) else []
     names += [f"{mark} {kind}" for mark in ("unhide", "L") for choice in found["choices"] if choice["action"] == mark]
+    is_amid = view["phase"] == "play" and any(hand["played"] for hand in view["hands"])
+    names += [f"stop amid a trick {kind}"] if is_amid and any(choice["action"] == "stop" for choice in found["choices"]) else []
     names += [mark for mark in SPECIAL for choice in found["choices"] if choice["action"].startswith(mark)]
     return names
 
@@ -58,12 +60,14 @@ def what_is_new(found: dict[str, Any], players: int) -> list[str]:
 def main() -> None:
     game = TwoTowersGame()
     wanted = {*PHASES[: LAST_DECISION + 1], *SPECIAL, "play solo", "play pyramid", "play table", "follow"}
-    wanted |= {f"{name} {kind}" for name in ("unhide", "L", "from beside") for kind in ("solo", "pyramid", "table")}
+    wanted |= {
+        f"{name} {kind}" for name in ("unhide", "L", "from beside", "stop amid a trick") for kind in ("solo", "pyramid", "table")
+    }
     kept: dict[str, dict[str, Any]] = {}
     for seed in range(GAMES):
         players = 1 + seed % 4
         chapter = CHAPTERS[seed // 4 % len(CHAPTERS)]
-        state = game.new({"chapter": chapter, "earlier": "on" if chapter == "road" else "off"}, players)
+        state = game.new({"chapter": chapter, "again": "on", "earlier": "on" if chapter == "road" else "off"}, players)
         journal = game.start(state)
         rng = Rng(seed)
         while state.to_act():

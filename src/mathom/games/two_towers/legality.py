@@ -154,6 +154,7 @@ def check(p: TwoTowers) -> None:
     if bad := broken(p):
         raise Complaint(f"That position cannot be played: {bad[0]}.")
     if p.phase == OVER:
+        check_cast(p)
         return
     check_hands(p)
     check_chapter(p)
@@ -183,24 +184,35 @@ def check_hands(p: TwoTowers) -> None:
         raise Complaint(f"The phase {phase} needs first=: the hand that is first.")
     if p.phase == CHOOSE and (p.first == NOBODY or p.characters[p.actor] != NOBODY):
         raise Complaint("Choosing needs first=, and a hand without a character as actor=.")
-    if p.first == NOBODY and named:
-        raise Complaint("Characters are taken from first= on; cast= needs it.")
-    if len(set(named)) < len(named):
-        raise Complaint("No character can be played by two hands.")
+    check_cast(p)
     if p.rules.pyramid and p.first != NOBODY and p.runner == NOBODY:
         raise Complaint("With two players a position needs runner=P1 or P2: who plays the pyramid.")
-    if p.first != NOBODY and p.characters[p.first] != p.rules.first_character:
-        raise Complaint(f"{p.rules.codes[p.rules.first_character]} belongs to the hand that is first= (T1.4).")
-    missing = [p.rules.codes[number] for number in bits(required(p)) if number not in named]
-    if p.first != NOBODY and len(missing) > p.rules.hands - len(named):
-        raise Complaint(f"{', '.join(missing)} must take part in this chapter (T1.6); cast= leaves no hand for that.")
     if p.phase in (RETURN, PAY, GIFT, BOTH) and p.partner in (NOBODY, p.actor):
         raise Complaint(f"The phase {phase} needs partner=: the other hand.")
 
 
+def check_cast(p: TwoTowers) -> None:
+    """Who plays whom, in a chapter that is over too."""
+    named = [character for character in p.characters if character != NOBODY]
+    if p.first == NOBODY and named and p.phase != OVER:
+        raise Complaint("Characters are taken from first= on; cast= needs it.")
+    if len(set(named)) < len(named):
+        raise Complaint("No character can be played by two hands.")
+    if p.first != NOBODY and p.characters[p.first] != p.rules.first_character:
+        raise Complaint(f"{p.rules.codes[p.rules.first_character]} belongs to the hand that is first= (T1.4).")
+    missing = [p.rules.codes[number] for number in bits(required(p)) if number not in named]
+    if named and len(missing) > p.rules.hands - len(named):
+        raise Complaint(f"{', '.join(missing)} must take part in this chapter (T1.6); cast= leaves no hand for that.")
+
+
 def required(p: Position) -> int:
-    """The characters that must take part, as bits; the Old Men till they are turned over (T1.6, T23.3)."""
-    return p.rules.required if p.gandalf == NOBODY else p.rules.required & ~p.rules.old_men
+    """The characters that must take part, as bits: those of the round's group, the Old Men till they are turned over."""
+    rules = p.rules
+    wanted = rules.required  # T1.6
+    if rules.groups:  # T32.1
+        members = rules.groups[p.group] | 1 << rules.first_character
+        wanted = members if members.bit_count() == rules.hands else wanted & members
+    return wanted if p.gandalf == NOBODY else wanted & ~rules.old_men  # T23.3
 
 
 def check_chapter(p: TwoTowers) -> None:
