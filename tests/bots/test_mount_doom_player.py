@@ -10,10 +10,11 @@ from mathom.bots.mount_doom.plain import player as plain_player
 from mathom.bots.mount_doom.player import player
 from mathom.bots.mount_doom.prospects import Prospects
 from mathom.bots.mount_doom.weighing import play_turn
-from mathom.bots.mount_doom.worth import Worth
+from mathom.bots.mount_doom.worth import TASTE, Worth, losses_before
 from mathom.bots.search.budget import Budget
 from mathom.games import load
 from mathom.games.mount_doom.board import ARAGORN
+from mathom.games.mount_doom.cards import CODES
 from mathom.games.mount_doom.position import OVER
 from mathom.games.mount_doom.state import MountDoom
 from mathom.kernel.observation import Observation, observe
@@ -23,6 +24,7 @@ from mathom.kernel.state import CHANCE
 GAME = load("mount_doom")
 LITTLE = Level(Budget(8))
 ENOUGH = Level(Budget(150))
+MORGUL = "normal 1/1 stage=Min Rin=33 courage=16 track=?,Mumak,Mouth,Witch,Haradrim,?"
 
 
 def observation(position: str) -> Observation:
@@ -150,3 +152,16 @@ def test_steps_of_a_figure_that_has_moved_since_are_weighed_by_rules_of_thumb() 
     later = position(aragorn=14)
     for steps in (1, 2, 5):
         assert prospects.step(later, ARAGORN, steps, True) == Worth(learnt().taste).step(later, ARAGORN, steps, True)
+
+
+def test_the_mouth_is_feared_by_as_many_victories_as_the_owners_card_demands() -> None:
+    assert losses_before(1, 0.5) == 1.0
+    assert losses_before(2, 0.5) == 3.0
+    assert meeting_the_mouth(1) < meeting_the_mouth(2) < meeting_the_mouth(3)
+
+
+def meeting_the_mouth(wins: int) -> float:
+    text = GAME.text("content.toml").replace('code = "Mouth"\nbattles = 2', f'code = "Mouth"\nbattles = {wins}')
+    state = GAME.with_content(text).parse_position(MORGUL)
+    assert isinstance(state, MountDoom)
+    return Worth(TASTE).meeting(state, CODES.index("Mouth"))

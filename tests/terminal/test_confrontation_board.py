@@ -100,7 +100,7 @@ TOLD = {
     },
     "classic S Art=Orc Ere=Fro cards=Crebain stuck=forward rules=2|S Orc-Shi|F Fro-Fan": {
         "en": ["Stuck at the start of the turn: Sauron. C3.9"],
-        "pl": ["Bez ruchu na początku tury: Sauron. C3.9"],
+        "pl": ["W potrzasku na początku tury: Sauron. C3.9"],
     },
 }  # fmt: skip
 

@@ -398,3 +398,12 @@ def test_every_phase_in_which_somebody_decides_is_reached_and_drawn() -> None:
 def test_actions_are_understood_in_the_words_of_both_languages(typed: str, meant: str) -> None:
     found = Reader(GAME, all_catalogues(GAME)).find(typed, list(range(GAME.actions)))
     assert found.action == GAME.parse_action(meant)
+
+
+def test_a_card_whose_owner_turned_gain_to_cost_says_so() -> None:
+    view = view_of(HELM)
+    turned = {"Wargs": {**view["printed"]["Wargs"], "hearts": 2}, "Phial": {**view["printed"]["Phial"], "hearts": -1}}
+    view["printed"] = {**view["printed"], **turned}
+    script = Script(Words(GAME, "en"), Look())
+    assert script.about(view, "Wargs").startswith("Cost -2 courage.")
+    assert script.about(view, "Phial") == "Gives -1 courage."

@@ -83,6 +83,7 @@ def shown_rule(words: Words, rule: Rule) -> list[RenderableType]:
         marks.append(words.say("terminal.ruling-mark", rulings=", ".join(rule.ruling)))
     if rule.kind:
         marks.append(words.say(f"terminal.{rule.kind}-mark"))
+    if marks:
         head.append(f"  {' · '.join(marks)}", style="dim not bold")
     return [head, Padding(Markdown(rule.text), (0, 0, 0, 2))]
 

@@ -146,8 +146,7 @@ class Worth:
         if kind == URUK_HAI:
             return p.uruk * self.defeat(p, False) * self.heart(p, rules.lost[card]) - (0.3 if p.uruk > 1 else 0.0)
         if kind == MOUTH:
-            win = max(1 - chance, 0.1)
-            return chance * (1 + win) / (win * win) * self.heart(p, rules.lost[card])
+            return losses_before(rules.battles[card], max(1 - chance, 0.1)) * self.heart(p, rules.lost[card])
         if kind == SARUMAN:
             return self.a_warrior * min(rules.warriors[card], WARRIORS + 1 - p.uruk)
         if kind == NAZGUL_CARD:
@@ -241,3 +240,11 @@ class Worth:
     def friend(self, number: int) -> float:
         """What an unused friend is worth."""
         return self.friends[number]
+
+
+def losses_before(wins: int, chance: float) -> float:
+    """How many battles are lost, on average, before so many running are won."""
+    needed = 1.0
+    for _ in range(wins):
+        needed /= chance
+    return needed - 1.0

@@ -60,9 +60,10 @@ class Script:
         """What a card does, with the numbers printed on it."""
         printed = view["printed"][code]
         counted = next((printed[name] for name in ("lost", "hearts", "warriors") if name in printed), 0)
+        hearts = printed.get("hearts", 0)
         values = dict(zip(VALUES, printed.get("die", ()), strict=False))
         said = self.words.say(
-            f"about.{code}", n=abs(counted), battles=printed.get("battles"), hearts=printed.get("hearts"), **values
+            f"about.{code}", n=abs(counted), battles=printed.get("battles"), hearts=hearts, costs=-hearts, **values
         )
         return f"{said} {self.words.say('about-once')}" if printed.get("removed") else said
 

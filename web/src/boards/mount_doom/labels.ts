@@ -8,9 +8,9 @@ const VALUES = ['one', 'two', 'three', 'four', 'five', 'six']
 
 /** What a card does, with the numbers printed on it. */
 export function about(words: Words, view: Sight, card: string): string {
-  const { battles, lost, hearts, warriors, removed, die = [] } = view.printed[card]!
+  const { battles, lost, hearts = 0, warriors, removed, die = [] } = view.printed[card]!
   const values = Object.fromEntries(die.map((cost, at) => [VALUES[at], cost]))
-  const said = words.say(`about.${card}`, { ...values, battles, hearts, n: Math.abs(lost ?? hearts ?? warriors ?? 0) })
+  const said = words.say(`about.${card}`, { ...values, battles, hearts, costs: -hearts, n: Math.abs(lost ?? warriors ?? hearts) })
   return removed ? `${said} ${words.say('about-once')}` : said
 }
 
