@@ -16,15 +16,18 @@ from mathom import cli
 from mathom.games import GAMES, load
 from mathom.kernel.content import ContentError
 from mathom.kernel.game import LANGUAGES
+from mathom.server.database import DISK, SENTENCES
+from mathom.server.rows import newer
 from mathom.terminal import complaints
 from mathom.terminal.complaints import FIELD, complaint
 from tests.conftest import FULL
 from tests.mutants import mutant
 
 SOURCES = Path(mathom.__file__).parent
-ROOMS = ("arena", "bots", "games", "kernel", "terminal", "cli.py")
-"""Where complaints are made that a person at a terminal may meet; the server speaks to programs, and to the page in codes."""
-MADE_BY = {"Complaint", "ContentError", "ArgumentTypeError", "demand", "wrong"}
+SERVING = [f"server/{name}.py" for name in ("serve", "network", "folder", "database", "writer", "postgres")]
+ROOMS = ("arena", "bots", "games", "kernel", "terminal", "cli.py", *SERVING)
+"""Where complaints are made that a person at a terminal may meet; the rest of the server speaks to the page, in codes."""
+MADE_BY = {"Complaint", "ContentError", "ArgumentTypeError", "demand", "wrong", "Fault", "StoreError"}
 """Calls whose last argument is a sentence, or a part of one."""
 GOALS = ("games/two_towers/goals.py", "games/two_towers/options.py")
 """Here a ValueError says what is wrong in a content file."""
@@ -68,6 +71,12 @@ def holes(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is put into a sentence may be a part of one."""
     known = [*complaints.patterns("pl"), (re.compile(rf"(?:{HOLE}|[., ])*"), "…")]
     monkeypatch.setattr(complaints, "patterns", lambda language: known)
+
+
+@pytest.mark.parametrize("sentence", [*SENTENCES.values(), DISK, newer("tables.db", 99), newer("The PostgreSQL database", 99)])
+def test_what_keeps_the_server_from_its_database_is_said_in_polish(sentence: str) -> None:
+    english = sentence.format(path="/home/sam/tables.db", error="disk I/O error")
+    check_polish(english, complaint(english, "pl"))
 
 
 @pytest.mark.parametrize("path", sources(), ids=lambda path: path.relative_to(SOURCES).as_posix())
@@ -158,6 +167,17 @@ COMMANDS = [
     "verify game.record --commit abc",
     "verify",
     "rules",
+    "play battle --seats exec:true,random",
+    "play battle --seats exec:false,random",
+    "play battle --seats exec:cat,random",
+    "serve --port few",
+    "serve --port 65536",
+    "serve --host-name a_b",
+    "serve --bell-host http://ntfy.sh",
+    "serve --bell-host ntfy.sh:0",
+    "serve --data letter.txt/inside",
+    "serve --data spoilt.db",
+    "serve --data postgresql://nowhere.invalid:99999/x",
     "position battle nonsense",
     "position battle 2 P1 turn row=Pat,Har",
     "position battle 2 P1 turn row=Pat,Har,Xyz",
@@ -203,6 +223,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, rows in spoilt.items():
         (folder / name).write_text("\n".join(rows), encoding="utf-8")
     (folder / "letter.txt").write_text("Dear Bilbo,\n", encoding="utf-8")
+    (folder / "spoilt.db").write_text("Dear Bilbo,\n" * 100, encoding="utf-8")
     ours = load("confrontation").text("content.toml")
     (folder / "other.toml").write_text(ours.replace("strength = 5", "strength = 4", 1), encoding="utf-8")
     return folder
