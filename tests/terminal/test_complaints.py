@@ -102,7 +102,15 @@ ENGLISH = re.compile(
 def check_polish(english: str, polish: str) -> None:
     """Another sentence, without English around what is quoted; files lie in folders with names of their own."""
     assert polish != english
-    assert not ENGLISH.search(re.sub(r"„[^”]*”|'[^']*'|\S*/\S*", "", polish)), polish
+    assert not ENGLISH.search(re.sub(r"„[^”]*”|'[^']*'|`[^`]*`|\S*/\S*", "", polish)), polish
+
+
+@pytest.mark.parametrize("words", ["Tre 34", " any"])
+def test_a_code_that_is_none_may_be_several_words(words: str) -> None:
+    ours = load("two_towers").text("content.toml")
+    with pytest.raises(ContentError) as error:
+        load("two_towers", ours.replace('leads = "Ara"', f'leads = "{words}"', 1))
+    check_polish(str(error.value), complaint(f"own.toml: {error.value}.", "pl"))
 
 
 @pytest.mark.parametrize("name", GAMES)
