@@ -13,6 +13,7 @@ import pytest
 
 import mathom
 from mathom import cli
+from mathom.arena.book import DIFFERENCES
 from mathom.games import GAMES, load
 from mathom.kernel.content import ContentError
 from mathom.kernel.game import LANGUAGES
@@ -103,6 +104,36 @@ def check_polish(english: str, polish: str) -> None:
     """Another sentence, without English around what is quoted; files lie in folders with names of their own."""
     assert polish != english
     assert not ENGLISH.search(re.sub(r"„[^”]*”|'[^']*'|`[^`]*`|\S*/\S*", "", polish)), polish
+
+
+POSITION = "That position cannot be played: {}."
+PLAN = "run.jsonl holds games of another plan ({}); name another file with --into."
+STOPPED = "{}, 3 times in a row before it was ever ready, so the arena stops; such games are played anew when the run goes on."
+WITHIN = [
+    *(PLAN.format(words) for words in [*DIFFERENCES.values(), "“a” was changed since", "seed 3, not 4"]),
+    POSITION.format("H3 lies in two places"),
+    POSITION.format("hand 2 shows a card that it does not hold"),
+    POSITION.format("hand 2 has another number of tricks than it won"),
+    POSITION.format("an uncovered card of the pyramid cannot be played"),
+    POSITION.format("more cards lie face down than there are"),
+    POSITION.format("a trick too many"),
+    POSITION.format("hands of 1, 2, 3 cards cannot play 4 tricks"),
+    STOPPED.format("“mine” ended with status 1: no module"),
+    f"{STOPPED.format('“mine” gave no answer in 10 s')} With --into FILE a run can go on later.",
+    f"{STOPPED.format('“mine” was killed by signal 9')} The same command with --into run.jsonl goes on.",
+    "“mine” closed its output; the game is kept, and can go on.",
+    "“mine” wrote a line of more than 1 MB: too much; the game is kept, and can go on.",
+    "“mine” wrote a line that nobody had asked for; the game is kept, and can go on.",
+    "“mine” chose “7”, which is not among the “actions” of the question; the game is kept, and can go on.",
+    "line 3: 19: field bends: has helm and road; expected one of them at most",
+    "Port 80 cannot be used: Permission denied.",
+]
+"""Sentences with a part that was made elsewhere."""
+
+
+@pytest.mark.parametrize("sentence", WITHIN)
+def test_the_part_of_a_sentence_that_was_made_elsewhere_is_polish_too(sentence: str) -> None:
+    check_polish(sentence, complaint(sentence, "pl"))
 
 
 @pytest.mark.parametrize("words", ["Tre 34", " any"])
