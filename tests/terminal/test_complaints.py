@@ -127,6 +127,9 @@ WITHIN = [
     "“mine” chose “7”, which is not among the “actions” of the question; the game is kept, and can go on.",
     "line 3: 19: field bends: has helm and road; expected one of them at most",
     "Port 80 cannot be used: Permission denied.",
+    "The campaign cannot be read: Object missing required field `seats`.",
+    "The campaign cannot be read: Object contains unknown field `foo` - at `$.attempts[0]`.",
+    "The campaign cannot be read: Expected `array`, got `str` - at `$.seats`.",
 ]
 """Sentences with a part that was made elsewhere."""
 
