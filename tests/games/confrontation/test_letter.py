@@ -339,12 +339,14 @@ def test_without_a_hidden_piece_outside_the_shire_nobody_is_asked() -> None:
     assert windows("classic S Ere=Bal Mor=War Cdn=Leg Shi=Fro cards=Palantir palantir=any", "Bal-Cdn", "CARDS") == []
 
 
+RULES = GAME.rulebook("en").rules()
 OWN = set("pick gollum saruman sauron-card force mouth sauron-magic sauron-retreat wormtongue".split())
 WALKED = {
     "Bal Leg": "classic S Ere=Bal,War Dag=Orc Roh=Wit Cdn=Leg,Gan Rhu=Fro Art=Sam,Mer Ene=Pip",
     "many in the Shire": "classic S Cdn=She,Sar Art=Bal Shi=Fro,Sam,Mer,Pip Ere=Gan Rhu=Leg Mor=War,Orc",
     "variant": "variant S Ere=Sar*,Mou* Fan=Gol* Gon=Wor*,Uru* Cdn=Sme* Mis=Elr* Rhu=Gan*,Fro* Art=Sam*,Far* Mor=Orc*",
     "retreats": "classic S Mir=She Gon=Bal Dag=Wit Fan=Leg,Gim Roh=Ara Ere=Fro Art=Sam discard=F:+1,Mag;S:+1,+6",
+    "watched": "classic S Cdn=She,Sar Art=Bal Ere=Gan,Leg! Shi=Fro,Sam!!,Mer Rhu=Pip Mor=War,Orc",
 }
 
 
@@ -354,18 +356,23 @@ class Walk:
     def __init__(self, state: Confrontation) -> None:
         self.state = state
         self.asked: set[str] = set()
+        self.others: set[str] = set()
 
     def look_at(self, seat: int) -> None:
-        """At each decision of Sauron's own in his turn the Palantír can be used, or the refusal names its rule."""
+        """At each decision in Sauron's turn the Palantír can be used, or the refusal names its rule: at his own and at the other's."""
         state = self.state
-        side = seat ^ state.swapped
-        if side != 1 or state.active != 1 or state.phase <= PLACE:
+        if state.active != 1 or state.phase <= PLACE:
             return
         play = Play.__new__(Play)
         play.state = state
         phase = play.phase()
-        self.asked.add(phase)
         looks = [GAME.action_text(action) for action in palantir_regions(state)] if state.holds(7) else []
+        if seat ^ state.swapped == 0:
+            self.others.add(phase)
+            if play.due() == "F":
+                assert all(play.refusal(text, "S") in RULES for text in looks), phase
+            return
+        self.asked.add(phase)
         for region in "Mor Gon Roh Gap Dag Fan Car Ene Mir Mis Ere Cdn Hig Rhu Art Shi".split():
             text = f"Palantir:{region}"
             refusal = play.refusal(text, "S")
@@ -423,6 +430,7 @@ def test_every_decision_of_saurons_turn_knows_the_palantir_and_nobody_elses_chan
 def test_the_walks_have_seen_every_question_of_saurons() -> None:
     """Built positions show all of his questions (above); random walks find them too."""
     seen: set[str] = set()
+    others: set[str] = set()
     for position in WALKED.values():
         for seed in range(120):
             rng = Rng(seed)
@@ -442,7 +450,9 @@ def test_the_walks_have_seen_every_question_of_saurons() -> None:
                 kept = [action for action in legal if not GAME.action_text(action).startswith("Palantir")]
                 state.apply(seat, rng.choose(kept))
             seen |= walk.asked
-    assert seen >= OWN - {"pick"} | {"move", "cards", "palantir"}
+            others |= walk.others
+    assert seen >= OWN | {"move", "cards", "palantir"}
+    assert others >= set("sam frodo retreat swap fellowship-card bonus other fellowship-magic fellowship-retreat cards".split())
 
 
 @rule("C13.22")
@@ -570,8 +580,11 @@ def test_beside_a_frodo_who_lies_open_sam_has_five_without_a_question() -> None:
 # --- what the book says besides
 
 
-@rule("C4.21", "C5.8", "C8.6")
+@rule("C1.7", "C4.21", "C5.8", "C8.6")
 def test_the_example_of_a_battle() -> None:
+    assert "Fan" in at("classic F Mir=Leg Fan=She Shi=Fro Mor=War").moves("Leg")  # the arrow would have led Aragorn there, too
+    for language in LANGUAGES:
+        assert "(C1.7)" in GAME.rulebook(language).rules()["C4.21"].text
     play = at("classic F Mir=Ara Fan=She Shi=Fro Mor=War").play("Ara-Fan")
     assert (play.phase(), play.is_open("She")) == ("cards", True)
     play.cards("+4", "Eye")
