@@ -359,7 +359,7 @@ class Walk:
         self.others: set[str] = set()
 
     def look_at(self, seat: int) -> None:
-        """At each decision in Sauron's turn the Palantír can be used, or the refusal names its rule: at his own and at the other's."""
+        """At each decision in Sauron's turn, also the other side's, he can use the Palantír, or the refusal names its rule."""
         state = self.state
         if state.active != 1 or state.phase <= PLACE:
             return
