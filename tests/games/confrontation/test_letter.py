@@ -65,6 +65,18 @@ def test_the_list_of_options_says_which_go_against_the_book() -> None:
     assert {name for name, mark in marks.items() if mark == "open"} == {"fellowship_cards", "sauron_cards"}
 
 
+@rule("C7.5")
+def test_the_draw_by_the_limit_is_a_tables_and_0_plays_by_the_book() -> None:
+    position = "classic S Mor=Orc Shi=Fro turn=199"
+    drawn = at(f"{position} turn_limit=200").play("Orc-Gon")
+    assert (drawn.over(), drawn.journal.all()[-1].rule) == ("- turn-limit", "C7.5")
+    assert at(f"{position} turn_limit=0").play("Orc-Gon").due() == "F"
+    for language, book in (("en", "as in the book"), ("pl", "jak w instrukcji")):
+        assert book in GAME.catalogue(language).say("option.turn_limit.0")
+        rule = GAME.rulebook(language).rules()["C7.5"]
+        assert (rule.against, book in rule.text) == (True, True)
+
+
 # --- stuck
 
 
