@@ -407,36 +407,65 @@ def test_every_decision_of_saurons_turn_knows_the_palantir_and_nobody_elses_chan
         plain = GAME.parse_position(f"{WALKED[name]} {LETTER}")
         assert isinstance(played, Confrontation)
         assert isinstance(plain, Confrontation)
-        walk = Walk(played)
-        for _ in range(60):
-            seats = played.to_act()
-            if not seats:
-                break
-            if seats != (CHANCE,):
-                for seat in seats:
-                    walk.look_at(seat)
-            if played.phase == PALANTIR_WINDOW:
-                assert (seats, played.active, played.holds(7)) == ((1,), 1, True)
-                assert palantir_regions(played) != []
-                ready = GAME.parse_action("ready")
-                again = [GAME.parse_action("no"), *([ready] if ready in played.legal(1) else [])]
-                played.apply(1, rng.choose(again))
-                continue
-            assert (plain.to_act(), plain.phase) == (seats, played.phase)
-            seat = seats[rng.below(len(seats))]
-            mine = plain.chances() if seat == CHANCE else plain.legal(seat)
-            if seat == CHANCE:
-                assert played.chances() == mine
-                choice = rng.draw(plain.chances())
-            else:
-                own = [action for action in played.legal(seat) if not GAME.action_text(action).startswith("Palantir")]
-                assert own == mine
-                choice = rng.choose(plain.legal(seat))
-            played.apply(seat, choice)
-            plain.apply(seat, choice)
-        asked |= walk.asked
+        asked |= both(played, plain, rng, 60)
     assert "move" in asked
     assert asked & OWN
+
+
+@rule("C13.22", "C7.6")
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("mode", ["classic", "variant", "draft"])
+def test_in_both_games_of_a_match_the_palantir_asks_nobody_else(mode: str) -> None:
+    """From new games of a match: whoever leads Sauron holds it, with every other special card on both sides."""
+    asked: set[str] = set()
+    swapped = 0
+    for seed in range(8):
+        rng = Rng(seed)
+        state = GAME.new({"mode": mode, "match": "yes", "fellowship_cards": "4", "sauron_cards": "4"})
+        while state.to_act():
+            assert isinstance(state, Confrontation)
+            while state.phase <= PLACE:
+                seat = state.to_act()[0]
+                state.apply(seat, rng.choose(state.legal(seat)))
+            plain = state.copy()
+            plain.specials &= ~(1 << 7)
+            swapped += state.swapped
+            asked |= both(state, plain, rng, 2000)
+    assert swapped == 8
+    assert {"move", "cards", "palantir"} <= asked
+
+
+def both(played: Confrontation, plain: Confrontation, rng: Rng, steps: int) -> set[str]:
+    """Plays a game with the Palantír beside the same one without it; what Sauron was asked."""
+    walk = Walk(played)
+    for _ in range(steps):
+        seats = played.to_act()
+        if not seats or played.phase <= PLACE:
+            break
+        if seats != (CHANCE,):
+            for seat in seats:
+                walk.look_at(seat)
+        if played.phase == PALANTIR_WINDOW:
+            sauron = 1 ^ played.swapped
+            assert (seats, played.active, played.holds(7)) == ((sauron,), 1, True)
+            assert palantir_regions(played) != []
+            ready = GAME.parse_action("ready")
+            again = [GAME.parse_action("no"), *([ready] if ready in played.legal(sauron) else [])]
+            played.apply(sauron, rng.choose(again))
+            continue
+        assert (plain.to_act(), plain.phase) == (seats, played.phase)
+        seat = seats[rng.below(len(seats))]
+        mine = plain.chances() if seat == CHANCE else plain.legal(seat)
+        if seat == CHANCE:
+            assert played.chances() == mine
+            choice = rng.draw(plain.chances())
+        else:
+            own = [action for action in played.legal(seat) if not GAME.action_text(action).startswith("Palantir")]
+            assert own == mine
+            choice = rng.choose(plain.legal(seat))
+        played.apply(seat, choice)
+        plain.apply(seat, choice)
+    return walk.asked
 
 
 def test_the_walks_have_seen_every_question_of_saurons() -> None:
