@@ -13,6 +13,10 @@ CATALOGUES = {name: [load(name).catalogue(language) for language in LANGUAGES] f
 EACH = pytest.mark.parametrize("catalogue", [each for both in CATALOGUES.values() for each in both])
 
 
+COUNTED = {"n", "costs", "hearts"}
+"""The number that chooses a form, or the same with its sign: what an owner's card gives, another owner's may cost."""
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_both_languages_have_the_same_keys_in_the_same_order(name: str) -> None:
     english, polish = CATALOGUES[name]
@@ -36,5 +40,6 @@ def test_plural_sentences_have_every_form_of_the_language(catalogue: Catalogue) 
         assert isinstance(value, dict)
         assert tuple(value) == PLURALS[catalogue.language]
         for form in forms(catalogue, key):
-            assert "{n}" in form, key
-            assert {field[1] for field in FIELD.finditer(form)} == catalogue.fields(key), key
+            fields = {field[1] for field in FIELD.finditer(form)}
+            assert fields & COUNTED, key
+            assert fields == catalogue.fields(key), key
