@@ -45,7 +45,7 @@ def goes_on(drawn: MountDoomBoard, play: Play) -> bool:
 
 def windows(mode: str, seed: int, until: str = "") -> tuple[int, int]:
     """The windows that a simple player is asked in a game, and all windows there were; with a wish whenever a card is not used."""
-    state, rng, drawn = GAME.new({"mode": mode}, 2), Rng(seed), board()
+    state, rng, drawn = GAME.new({"mode": mode}, 1 + seed % 4), Rng(seed), board()
     journal, bot = GAME.start(state), load_bot("rule", seed, GAME)
     asked, all_windows = 0, 0
     while state.to_act():
