@@ -10,11 +10,9 @@ from mathom.kernel.text import FIELD, PLURALS, Catalogue
 from tests.games.texts import forms, is_noun, plurals
 
 CATALOGUES = {name: [load(name).catalogue(language) for language in LANGUAGES] for name in GAMES}
+COUNTED = ("{n}", "{costs}", "{hearts}")
+"""The number by whose size a sentence takes its form; what a card costs or gives is the same number with its sign."""
 EACH = pytest.mark.parametrize("catalogue", [each for both in CATALOGUES.values() for each in both])
-
-
-COUNTED = {"n", "costs", "hearts"}
-"""The number that chooses a form, or the same with its sign: what an owner's card gives, another owner's may cost."""
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -40,6 +38,5 @@ def test_plural_sentences_have_every_form_of_the_language(catalogue: Catalogue) 
         assert isinstance(value, dict)
         assert tuple(value) == PLURALS[catalogue.language]
         for form in forms(catalogue, key):
-            fields = {field[1] for field in FIELD.finditer(form)}
-            assert fields & COUNTED, key
-            assert fields == catalogue.fields(key), key
+            assert any(field in form for field in COUNTED), key
+            assert {field[1] for field in FIELD.finditer(form)} == catalogue.fields(key), key
