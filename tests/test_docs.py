@@ -117,6 +117,12 @@ def test_every_phase_that_a_position_may_name_is_in_the_documents(name: str) -> 
     assert set(phases[: over + 1]) <= words(NOTATION[name].partition("\n## Positions\n")[2])
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_options_that_every_new_position_names_are_in_the_documents(name: str) -> None:
+    named = [f"{option.name}={option.default}" for option in load(name).options if option.default != option.before]
+    assert [words for words in named if words not in NOTATION[name]] == []
+
+
 def test_the_moments_and_the_endings_of_mount_doom_are_in_the_documents() -> None:
     named = words(NOTATION["mount_doom"])
     assert {*MOMENTS, *(f"over={reason}" for reason in REASONS[1:])} <= named

@@ -13,18 +13,22 @@ import pytest
 
 import mathom
 from mathom import cli
+from mathom.arena.book import DIFFERENCES
 from mathom.games import GAMES, load
 from mathom.kernel.content import ContentError
 from mathom.kernel.game import LANGUAGES
+from mathom.server.database import DISK, SENTENCES
+from mathom.server.rows import newer
 from mathom.terminal import complaints
 from mathom.terminal.complaints import FIELD, complaint
 from tests.conftest import FULL
 from tests.mutants import mutant
 
 SOURCES = Path(mathom.__file__).parent
-ROOMS = ("arena", "bots", "games", "kernel", "terminal", "cli.py")
-"""Where complaints are made that a person at a terminal may meet; the server speaks to programs, and to the page in codes."""
-MADE_BY = {"Complaint", "ContentError", "ArgumentTypeError", "demand", "wrong"}
+SERVING = [f"server/{name}.py" for name in ("serve", "network", "folder", "database", "writer", "postgres")]
+ROOMS = ("arena", "bots", "games", "kernel", "terminal", "cli.py", *SERVING)
+"""Where complaints are made that a person at a terminal may meet; the rest of the server speaks to the page, in codes."""
+MADE_BY = {"Complaint", "ContentError", "ArgumentTypeError", "demand", "wrong", "Fault", "StoreError"}
 """Calls whose last argument is a sentence, or a part of one."""
 GOALS = ("games/two_towers/goals.py", "games/two_towers/options.py")
 """Here a ValueError says what is wrong in a content file."""
@@ -70,6 +74,12 @@ def holes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(complaints, "patterns", lambda language: known)
 
 
+@pytest.mark.parametrize("sentence", [*SENTENCES.values(), DISK, newer("tables.db", 99), newer("The PostgreSQL database", 99)])
+def test_what_keeps_the_server_from_its_database_is_said_in_polish(sentence: str) -> None:
+    english = sentence.format(path="/home/sam/tables.db", error="disk I/O error")
+    check_polish(english, complaint(english, "pl"))
+
+
 @pytest.mark.parametrize("path", sources(), ids=lambda path: path.relative_to(SOURCES).as_posix())
 def test_every_complaint_can_be_said_in_polish(path: Path, holes: None) -> None:
     unknown = [sentence for sentence in made(path) if " " in sentence.strip() and complaint(sentence, "pl") == sentence]
@@ -93,7 +103,48 @@ ENGLISH = re.compile(
 def check_polish(english: str, polish: str) -> None:
     """Another sentence, without English around what is quoted; files lie in folders with names of their own."""
     assert polish != english
-    assert not ENGLISH.search(re.sub(r"„[^”]*”|'[^']*'|\S*/\S*", "", polish)), polish
+    assert not ENGLISH.search(re.sub(r"„[^”]*”|'[^']*'|`[^`]*`|\S*/\S*", "", polish)), polish
+
+
+POSITION = "That position cannot be played: {}."
+PLAN = "run.jsonl holds games of another plan ({}); name another file with --into."
+STOPPED = "{}, 3 times in a row before it was ever ready, so the arena stops; such games are played anew when the run goes on."
+WITHIN = [
+    *(PLAN.format(words) for words in [*DIFFERENCES.values(), "“a” was changed since", "seed 3, not 4"]),
+    POSITION.format("H3 lies in two places"),
+    POSITION.format("hand 2 shows a card that it does not hold"),
+    POSITION.format("hand 2 has another number of tricks than it won"),
+    POSITION.format("an uncovered card of the pyramid cannot be played"),
+    POSITION.format("more cards lie face down than there are"),
+    POSITION.format("a trick too many"),
+    POSITION.format("hands of 1, 2, 3 cards cannot play 4 tricks"),
+    STOPPED.format("“mine” ended with status 1: no module"),
+    f"{STOPPED.format('“mine” gave no answer in 10 s')} With --into FILE a run can go on later.",
+    f"{STOPPED.format('“mine” was killed by signal 9')} The same command with --into run.jsonl goes on.",
+    "“mine” closed its output; the game is kept, and can go on.",
+    "“mine” wrote a line of more than 1 MB: too much; the game is kept, and can go on.",
+    "“mine” wrote a line that nobody had asked for; the game is kept, and can go on.",
+    "“mine” chose “7”, which is not among the “actions” of the question; the game is kept, and can go on.",
+    "line 3: 19: field bends: has helm and road; expected one of them at most",
+    "Port 80 cannot be used: Permission denied.",
+    "The campaign cannot be read: Object missing required field `seats`.",
+    "The campaign cannot be read: Object contains unknown field `foo` - at `$.attempts[0]`.",
+    "The campaign cannot be read: Expected `array`, got `str` - at `$.seats`.",
+]
+"""Sentences with a part that was made elsewhere."""
+
+
+@pytest.mark.parametrize("sentence", WITHIN)
+def test_the_part_of_a_sentence_that_was_made_elsewhere_is_polish_too(sentence: str) -> None:
+    check_polish(sentence, complaint(sentence, "pl"))
+
+
+@pytest.mark.parametrize("words", ["Tre 34", " any"])
+def test_a_code_that_is_none_may_be_several_words(words: str) -> None:
+    ours = load("two_towers").text("content.toml")
+    with pytest.raises(ContentError) as error:
+        load("two_towers", ours.replace('leads = "Ara"', f'leads = "{words}"', 1))
+    check_polish(str(error.value), complaint(f"own.toml: {error.value}.", "pl"))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -158,6 +209,17 @@ COMMANDS = [
     "verify game.record --commit abc",
     "verify",
     "rules",
+    "play battle --seats exec:true,random",
+    "play battle --seats exec:false,random",
+    "play battle --seats exec:cat,random",
+    "serve --port few",
+    "serve --port 65536",
+    "serve --host-name a_b",
+    "serve --bell-host http://ntfy.sh",
+    "serve --bell-host ntfy.sh:0",
+    "serve --data letter.txt/inside",
+    "serve --data spoilt.db",
+    "serve --data postgresql://nowhere.invalid:99999/x",
     "position battle nonsense",
     "position battle 2 P1 turn row=Pat,Har",
     "position battle 2 P1 turn row=Pat,Har,Xyz",
@@ -203,6 +265,7 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name, rows in spoilt.items():
         (folder / name).write_text("\n".join(rows), encoding="utf-8")
     (folder / "letter.txt").write_text("Dear Bilbo,\n", encoding="utf-8")
+    (folder / "spoilt.db").write_text("Dear Bilbo,\n" * 100, encoding="utf-8")
     ours = load("confrontation").text("content.toml")
     (folder / "other.toml").write_text(ours.replace("strength = 5", "strength = 4", 1), encoding="utf-8")
     return folder

@@ -55,8 +55,11 @@ class Crew:
         try:
             answer = read(said, Answer)
         except ValueError:
-            expected = f"which is no line like {shown(ANSWER)}: its output is for answers alone, one to a question"
-            raise Fault("malformed", f"answered {shown(said)}, {expected}") from None
+            raise Fault(
+                "malformed",
+                f"answered {shown(said)}, which is no line like {shown(ANSWER)}: "
+                "its output is for answers alone, one to a question",
+            ) from None
         action = number_of(game, answer.action)
         if action not in question.actions:
             chosen = shown(str(answer.action).encode(errors="replace"))

@@ -236,7 +236,7 @@ def check_header(game: Game, record: Record) -> None:
 def begin(game: Game, record: Record) -> State:
     """The state before the first line."""
     options = game.kept_options(record.options)
-    state = game.parse_position(record.start) if record.start else game.new(options, len(record.seats))
+    state = game.kept_position(record.start) if record.start else game.new(options, len(record.seats))
     if game.options_of(state) != options:
         raise Complaint("The options in the record's header are not those of the position it starts with.")
     if game.players(state) != len(record.seats):

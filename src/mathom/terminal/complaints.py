@@ -14,8 +14,8 @@ import msgspec
 
 FIELD = re.compile(r"\{(\w+)\}")
 PART = "what"
-KINDS = {"code": r"\S+?", "value": r"(?!“).*?"}
-"""What a field of some name looks like: a code is one word, and a value that is shown is no sentence that quotes one."""
+KINDS = {"code": r"\S+?", "shown": r"(?:['\"].*?|a (?:table|list|number)\b.*?|datetime\..*?|\S+?)"}
+"""What a field of some name looks like: a code is one word, and a value of a content file that is shown is no sentence."""
 
 
 @cache

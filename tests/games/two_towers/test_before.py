@@ -7,6 +7,7 @@ from importlib.resources import files
 import pytest
 
 from mathom.games import game_of, load
+from mathom.kernel.game import Complaint
 from mathom.kernel.record import Replay, read_record
 from mathom.kernel.table import Table
 from tests.games.two_towers.endings import near_end
@@ -35,3 +36,21 @@ def test_a_record_goes_on_with_the_content_it_was_made_with(printed: str, result
     record = read_record(table.record.write())
     replay = Replay(game_of(record), record)
     assert [event.kind for event in replay.journal.seen(1) if event.args.get("hand") == 2][-1] == result
+
+
+WITHOUT_BOROMIR = "19/3 play first=1 cast=Ara,Leg,Gim leader=1 actor=1 hands=1:H1,H2;2:H3,H4;3:H5,H6"
+ANOTHER_FIRST = "29/3 play first=2 cast=Fro,GolS,SmeS burden=2 leader=1 actor=1 hands=1:H1,R1;2:H3,H4;3:H5,H6"
+
+
+@pytest.mark.parametrize(("start", "why"), [(WITHOUT_BOROMIR, "T1.6"), (ANOTHER_FIRST, "T1.4")])
+def test_a_game_begun_with_a_cast_that_is_refused_today_goes_on(start: str, why: str) -> None:
+    with pytest.raises(Complaint, match=why):
+        GAME.parse_position(start)
+    chapter = start.partition("/")[0]
+    head = [f"option {name} {value}" for name, value in {"chapter": chapter, "lost": "white", "cancelled": "suit"}.items()]
+    head += ["option again on", "option earlier off", *(f"seat {seat} human" for seat in range(3)), f"start {start}", ""]
+    text = "\n".join(["mathom-record 1", "game two_towers", "rules 1", f"content {WITHOUT_RING_2}", *head, "0 H1", "1 H3", "2 H5"])
+    record = read_record(text + "\n")
+    replay = Replay(game_of(record), record)
+    assert replay.state.to_act() == (2,)
+    assert replay.journal.seen(1)[-1].kind == "wins-trick"

@@ -298,6 +298,10 @@ COMPLAINTS = [
         "Old2 must take part in this chapter (T1.6); cast= leaves no hand for that.",
     ),
     (
+        "23/3 play first=1 cast=Ara,Gan,Gim gandalf=2 hands=1:H1;2:H3;3:M2 leader=1 actor=1",
+        "SarO must take part in this chapter (T1.6); cast= leaves no hand for that.",
+    ),
+    (
         "32/3 play group=B first=1 cast=Fro,Far,Bor burden=2 hands=1:H1;2:H3;3:M2 leader=1 actor=1",
         "Sam, SmeP must take part in this chapter (T1.6); cast= leaves no hand for that.",
     ),

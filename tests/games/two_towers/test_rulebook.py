@@ -34,6 +34,28 @@ def test_both_languages_name_the_same_sources_of_a_rule(number: str) -> None:
     assert sources(EN.rules()[number].text, 0) == sources(PL.rules()[number].text, 1)
 
 
+@pytest.mark.parametrize("number", list(EN.rules()))
+def test_where_several_things_are_reconstructed_both_languages_say_so(number: str) -> None:
+    """A mark in brackets at the end of a rule could mean its last word alone."""
+    english, polish = EN.rules()[number].text, PL.rules()[number].text
+    assert ("are reconstructed" in english) == ("są odtworzone" in polish)
+
+
+RING_1 = ("Ring 1 makes its holder", "Jedynka pierścieni wskazuje")
+TOLD = {"25": ("Title, characters", "Tytuł, skład postaci"), "32": ("Title, characters", "Tytuł, skład postaci")}
+"""Chapters whose length the book tells."""
+
+
+@pytest.mark.parametrize("chapter", [str(number) for number in range(20, 37) if number != 29])
+def test_the_notes_say_what_of_a_chapters_card_is_public_or_reconstructed(chapter: str) -> None:
+    usual = ("Title, length, characters", "Tytuł, długość, skład postaci")
+    marks = (" (reconstructed)", " (odtworzone)")
+    for book, said, ring, mark in zip((EN, PL), TOLD.get(chapter, usual), RING_1, marks, strict=True):
+        (notes,) = [each.notes for each in book.chapters if each.number == f"T{chapter}"]
+        assert said in notes.split(". ")[-1]
+        assert ring not in notes or mark in notes.partition(ring)[2].partition(".")[0]
+
+
 @pytest.mark.parametrize("place", range(len(EN.chapters)), ids=[chapter.number for chapter in EN.chapters])
 def test_both_languages_name_the_same_sources_of_a_cast(place: int) -> None:
     english, polish = EN.chapters[place], PL.chapters[place]

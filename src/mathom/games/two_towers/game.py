@@ -11,7 +11,7 @@ from mathom.games.two_towers.cards import NAMES, codes
 from mathom.games.two_towers.contents import SCHEMA, check_content
 from mathom.games.two_towers.dealing import CHARACTER, HAND
 from mathom.games.two_towers.describing import describe
-from mathom.games.two_towers.legality import broken, check
+from mathom.games.two_towers.legality import broken, check, check_chosen
 from mathom.games.two_towers.options import OPTIONS, options_of, rules_of
 from mathom.games.two_towers.position import BY_GOALS, CAUSES, OVER, STOPPED_WON
 from mathom.games.two_towers.rules import Rules
@@ -108,6 +108,11 @@ class TwoTowersGame(Game):
         return notation.write(own(state), observation.masked_hands(own(state), seat), seat)
 
     def parse_position(self, text: str) -> TwoTowers:
+        state = self.kept_position(text)
+        check_chosen(state)
+        return state
+
+    def kept_position(self, text: str) -> TwoTowers:
         state, unknown = notation.read_masked(text, self.rules_for)
         if unknown.any():
             raise Complaint("A position that is played names every card; “?” stands only in what a player sees of it.")

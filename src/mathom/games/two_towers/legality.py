@@ -198,21 +198,34 @@ def check_cast(p: TwoTowers) -> None:
         raise Complaint("Characters are taken from first= on; cast= needs it.")
     if len(set(named)) < len(named):
         raise Complaint("No character can be played by two hands.")
+    if p.rules.entish:
+        check_first(p)
+
+
+def check_first(p: TwoTowers) -> None:
     if p.first != NOBODY and p.characters[p.first] != p.rules.first_character:
         raise Complaint(f"{p.rules.codes[p.rules.first_character]} belongs to the hand that is first= (T1.4).")
+
+
+def check_chosen(p: TwoTowers) -> None:
+    """Refuses a cast that the chapter does not allow; games were begun with such a one before, and go on."""
+    check_first(p)
+    named = [character for character in p.characters if character != NOBODY]
     missing = [p.rules.codes[number] for number in bits(required(p)) if number not in named]
     if named and len(missing) > p.rules.hands - len(named):
         raise Complaint(f"{', '.join(missing)} must take part in this chapter (T1.6); cast= leaves no hand for that.")
 
 
 def required(p: Position) -> int:
-    """The characters that must take part, as bits: those of the round's group, the Old Men till they are turned over."""
+    """The characters that must take part, as bits: those of the round's group; the Old Men, or who they turned out to be."""
     rules = p.rules
     wanted = rules.required  # T1.6
     if rules.groups:  # T32.1
         members = rules.groups[p.group] | 1 << rules.first_character
         wanted = members if members.bit_count() == rules.hands else wanted & members
-    return wanted if p.gandalf == NOBODY else wanted & ~rules.old_men  # T23.3
+    if rules.old_men and p.gandalf != NOBODY:  # T23.3
+        wanted = wanted & ~rules.old_men | 1 << rules.gandalf | 1 << rules.saruman
+    return wanted
 
 
 def check_chapter(p: TwoTowers) -> None:
