@@ -64,6 +64,25 @@ def changed(name: str, change: Change) -> str:
     return write_content(Content(tables), name)
 
 
+PARTS = {"round": ("25",), "group": ("32",), "step": ("33", "34")}
+"""The chapters that a table of The Two Towers is for."""
+
+
+def concerned(name: str, change: Change) -> list[str]:
+    """The modes or chapters in which what was changed takes part; all where it may be any."""
+    values = load(name).options[0].values
+    chapters = ours(name).tables.get("chapter", {})
+    chapter, _, _ = change.code.partition("-")
+    if name == "confrontation" and change.table != "pair":
+        found = {"draft", "variant" if change.code.endswith("*") else "classic"}
+    elif change.table == "change":
+        found = {chapter}
+    else:
+        found = {code for code, entry in chapters.items() if change.code in entry["cast"].replace("*", "").split()}
+        found |= {*PARTS.get(change.table, ())}
+    return [value for value in values if value in found] or list(values)
+
+
 def another_board() -> str:
     """A file of The Confrontation whose board lacks some ways, and whose characters share tokens otherwise."""
     tables = {
