@@ -57,6 +57,9 @@ def changed(name: str, change: Change) -> str:
     tables = {table: {code: dict(entry) for code, entry in entries.items()} for table, entries in load(name).content.tables.items()}
     entry = tables[change.table][change.code]
     if change.at < 0:
+        if change.table == "mordor":  # the cards are twelve in all, so that another order has one more or one less
+            others = [code for code in tables["mordor"] if code != change.code]
+            tables["mordor"][others[0]]["count"] -= change.value - entry["count"]
         entry[change.field] = change.value
     else:
         text = entry[change.field]
