@@ -14,7 +14,7 @@ import msgspec
 
 FIELD = re.compile(r"\{(\w+)\}")
 PART = "what"
-KINDS = {"code": r"\S+?", "value": r"(?!“).*?"}
+KINDS = {"code": r"\S+?", "value": r"(?!“|\w+\*? (?:is of|has another|shares a) ).*?"}
 """What a field of some name looks like: a code is one word, and a value that is shown is no sentence that quotes one."""
 
 
