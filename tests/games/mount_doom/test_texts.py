@@ -381,7 +381,7 @@ def test_every_sentence_is_said_in_some_game() -> None:
     said = said.union(*(said_in_game(mode, players, seed) for mode in MODES for players in GAME.seats for seed in range(2)))
     said = said.union(*(said_late(start, seed) for start in LATE for seed in range(12)))
     assert keys(*SPOKEN) - said == set()
-    assert set(EN.entries) - said == SHOWN | keys(*NOUNS, "about.", "option.", "mode.")
+    assert set(EN.entries) - said == SHOWN | keys(*NOUNS, "about.", "option.", "mode.", "print.")
 
 
 @rule("M11.10")
