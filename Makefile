@@ -84,7 +84,7 @@ front: web/node_modules/.ready
 	@echo '== the page'
 	@cd web && $(NPM) run --silent check && $(NPM) test --silent
 	@cd web && $(NPM) run --silent build -- --outDir ../build/static --emptyOutDir --logLevel warn
-	@diff -r build/static src/mathom/server/static || { \
+	@diff -rq build/static src/mathom/server/static || { \
 	echo "The committed page is not what web/ builds: run 'make static' and commit src/mathom/server/static."; exit 1; }
 
 static: web/node_modules/.ready

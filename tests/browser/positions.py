@@ -10,6 +10,7 @@ import msgspec
 
 from mathom.bots import load_bot
 from mathom.games import load
+from mathom.kernel.rng import Rng
 from mathom.kernel.table import Table
 
 SECRET = bytes(range(32))
@@ -63,18 +64,33 @@ def begin(url: str, position: Position, name: str = "Ada", deal: int = 0) -> dic
     """A table on a server that goes on from there, as the browser of its person holds it; with a number, the person brings
     the same luck to it every time."""
     table = whole_game(position, deal or 1)
-    seats: list[dict[str, str]] = [{"kind": "bot", "bot": "rule"} for _ in range(position.players)]
-    seats[position.seat] = {"kind": "here", "name": name}
-    body = {
-        "game": position.game,
-        "seats": seats,
-        "record": table.record.write(),
-        "at": place(table, position),
-    }
+    return go_on(url, table, place(table, position), position.seat, name, deal)
+
+
+def begin_in(url: str, start: str, seat: int, *lines: str) -> dict[str, Any]:
+    """A table of The Confrontation that goes on after some decisions in a situation, as the browser of its person holds it."""
+    game = load("confrontation")
+    table = Table.open(game, {}, ["Ada", "Ben"], SECRET, [bytes(16)] * 2, start)
+    for text in lines:
+        action = game.parse_action(text)
+        table.decide(next(due for due in table.state.to_act() if action in table.state.legal(due)), action)
+    made = len(table.record.surviving())
+    rng = Rng(1)
+    while due := table.state.to_act():  # only of a game that is over the record can be gone on with
+        table.decide(due[0], rng.choose(table.state.legal(due[0])))
+    return go_on(url, table, made, seat)
+
+
+def go_on(url: str, table: Table, at: int, seat: int, name: str = "Ada", deal: int = 0) -> dict[str, Any]:
+    """A table that goes on from there with a person in one seat and bots in the others."""
+    game = table.game.id
+    seats: list[dict[str, str]] = [{"kind": "bot", "bot": "rule"} for _ in range(table.game.players(table.state))]
+    seats[seat] = {"kind": "here", "name": name}
+    body = {"game": game, "seats": seats, "record": table.record.write(), "at": at}
     with httpx.Client(base_url=url, trust_env=False, timeout=60) as http:
         made = http.post("/api/tables", json=body).raise_for_status().json()
-        invite = made["invites"][str(position.seat)]
+        invite = made["invites"][str(seat)]
         claim = {"invite": invite, "name": name, "nonce": f"{deal:032x}" if deal else secrets.token_hex(16)}
         claimed = http.post("/api/claims", json=claim).raise_for_status().json()
-    held = {"seat": position.seat, "key": claimed["key"], "name": name}
-    return {made["table"]: {"game": position.game, "seats": [held], "watch": claimed["watch"], "made": 1.0}}
+    held = {"seat": seat, "key": claimed["key"], "name": name}
+    return {made["table"]: {"game": game, "seats": [held], "watch": claimed["watch"], "made": 1.0}}

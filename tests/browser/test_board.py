@@ -10,6 +10,7 @@ from playwright.sync_api import Locator
 from tests.browser.conftest import Crowd
 from tests.browser.person import Person, is_card
 from tests.browser.policy import hasty, quiet
+from tests.browser.positions import begin_in
 from tests.browser.wire import Table
 from tests.server.kit import Server
 
@@ -116,6 +117,39 @@ def test_a_battle_is_told_step_by_step_where_that_is_set(people: Crowd, house: S
         ada.see("next").click()
         ada.until(lambda: ada.see("battle").count() == 0 or ada.see("next").is_visible(), "the next step")
     assert len(set(told)) > 1
+
+
+LETTER = "cards=Palantir stuck=forward sam_first=first king_explains=yes recall_from=anywhere palantir=any rules=2"
+
+
+def situation(people: Crowd, house: Server, start: str, seat: int, *lines: str) -> Person:
+    held = begin_in(house.url, start, seat, *lines)
+    [table] = held
+    ada = people.come(held=held).visit(f"#/table/{table}")
+    ada.until(lambda: ada.is_asked, "to be asked")
+    return ada
+
+
+def test_in_a_battle_the_palantir_is_used_before_an_answer_of_ones_own(people: Crowd, house: Server) -> None:
+    start = f"classic S Ere=Sar Mor=War Cdn=Sam Art=Fro,Leg {LETTER}"
+    ada = situation(people, house, start, 1, "Sar-Cdn", "no")
+    battle = ada.see("battle")
+    ada.see("answer-Palantir:Art").click()
+    battle.get_by_text("Revealed: Frodo, in Arthedain.").wait_for()
+    battle.get_by_role("button", name="Rule C13.12").first.wait_for()
+    assert ada.view["phase"] == "saruman"
+    assert battle.locator('[data-testid^="answer-"]').count() == 2
+    assert {stand["piece"] for stand in ada.view["board"]["Art"]} == {"Fro", "Leg"}
+
+
+def test_before_a_defender_is_picked_the_palantir_is_taken_in_hand(people: Crowd, house: Server) -> None:
+    start = f"classic S Cdn=Bal Shi=Mer!,Leg Art=Fro Mor=War {LETTER}"
+    ada = situation(people, house, start, 1, "Bal-Shi")
+    assert ada.view["phase"] == "pick"
+    ada.page.get_by_role("button", name="Palantír").first.click()
+    ada.see("region-Art").click()
+    ada.until(lambda: ada.view["specials"]["S"] == [], "the Palantír to be used")
+    assert (ada.view["phase"], [stand["piece"] for stand in ada.view["board"]["Art"]]) == ("pick", ["Fro"])
 
 
 UNFIT = """() => {

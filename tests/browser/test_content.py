@@ -85,6 +85,15 @@ def test_who_will_not_wait_for_the_check_plays_with_our_values(people: Crowd, my
     assert ada.frame["table"]["content"] == ""
 
 
+def test_a_file_that_is_not_utf_8_is_refused_as_the_command_line_does(people: Crowd, tmp_path: Path) -> None:
+    ada = people.come()
+    bad = tmp_path / "latin.toml"
+    bad.write_bytes(b"# Th\xe9oden\n" + BATTLE.encode())
+    ada.visit("#/content/battle")
+    ada.see("content-file").set_input_files(bad)
+    ada.see("content-said").filter(has_text=texts("own.en")["own.unread"]).wait_for()
+
+
 @pytest.mark.parametrize("is_reached", [True, False])
 def test_a_file_that_cannot_be_used_is_not_passed_over(people: Crowd, tmp_path: Path, is_reached: bool) -> None:
     ada = people.come()

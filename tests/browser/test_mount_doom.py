@@ -193,3 +193,19 @@ def test_the_prompt_says_what_would_follow_before_it_is_done(people: Crowd, hous
     ada.see("confirm").click()
     ada.until(lambda: ada.play["at"] > before, "the dice on the page")
     table.leave()
+
+
+def test_whoever_wishes_it_is_not_asked_for_cards_and_may_ask_again(people: Crowd, house: Server) -> None:
+    table = situated(house, "cards to use")
+    seat = next(number for number, player in enumerate(table.players) if player.is_asked)
+    ada = people.come("Ada", held=table.held(seat)).visit(f"#/table/{table.id}")
+    ada.until(lambda: ada.play, "the game")
+    settle(ada)
+    before = ada.play["at"]
+    ada.see("until-courage").click()
+    ada.until(lambda: ada.play["at"] > before, "the window to be passed")
+    assert any('"pass"' in sent for sent in ada.sent)
+    ada.until(lambda: not ada.is_asked or ada.view["phase"] != "window", "no question for a card")
+    ada.see("ask-again").click()
+    ada.see("ask-again").wait_for(state="detached")
+    table.leave()

@@ -98,7 +98,7 @@ def test_the_hash_is_of_what_is_printed_and_not_of_its_source() -> None:
         ("strength = 9", "strength = 9\nspeed = 1", range(8, 15), ["B", "speed", "strength, colour, source"]),
         ('code = "B"', 'code = "C"', range(8, 14), ["code", "'C'", "A, B"]),
         ('code = "B"', "code = 2", range(8, 14), ["code", "2", "A, B"]),
-        ('code = "B"', "", range(8, 14), ["code", "A, B"]),
+        ('code = "B"', "", range(8, 14), ["code is missing", "A, B"]),
         ('code = "B"', 'code = "A"', range(8, 14), ["piece", "A", "twice", "once"]),
         ('code = "B"', "code = []", range(8, 14), ["code", "A, B"]),
         ("[[card]]", "[[cart]]", range(14, 15), ["cart", "card, piece"]),

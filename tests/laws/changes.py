@@ -57,11 +57,33 @@ def changed(name: str, change: Change) -> str:
     tables = {table: {code: dict(entry) for code, entry in entries.items()} for table, entries in load(name).content.tables.items()}
     entry = tables[change.table][change.code]
     if change.at < 0:
+        if change.table == "mordor":  # the cards are twelve in all, so that another order has one more or one less
+            others = [code for code in tables["mordor"] if code != change.code]
+            tables["mordor"][others[0]]["count"] -= change.value - entry["count"]
         entry[change.field] = change.value
     else:
         text = entry[change.field]
         entry[change.field] = text[: change.at] + NUMBER.sub(str(change.value), text[change.at :], count=1)
     return write_content(Content(tables), name)
+
+
+PARTS = {"round": ("25",), "group": ("32",), "step": ("33", "34")}
+"""The chapters that a table of The Two Towers is for."""
+
+
+def concerned(name: str, change: Change) -> list[str]:
+    """The modes or chapters in which what was changed takes part; all where it may be any."""
+    values = load(name).options[0].values
+    chapters = ours(name).tables.get("chapter", {})
+    chapter, _, _ = change.code.partition("-")
+    if name == "confrontation" and change.table != "pair":
+        found = {"draft", "variant" if change.code.endswith("*") else "classic"}
+    elif change.table == "change":
+        found = {chapter}
+    else:
+        found = {code for code, entry in chapters.items() if change.code in entry["cast"].replace("*", "").split()}
+        found |= {*PARTS.get(change.table, ())}
+    return [value for value in values if value in found] or list(values)
 
 
 def another_board() -> str:

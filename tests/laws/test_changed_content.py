@@ -17,7 +17,7 @@ from mathom.kernel.rng import Rng
 from mathom.kernel.state import SPECTATOR
 from mathom.kernel.trial import broken
 from tests.conftest import COMPILED, FULL
-from tests.laws.changes import Change, another_board, changed, changes
+from tests.laws.changes import Change, another_board, changed, changes, concerned
 from tests.laws.test_laws import cases
 
 CASES = 1000 if FULL else 8 if COMPILED else 2
@@ -80,8 +80,10 @@ def test_the_servers_check_takes_every_file_that_can_be_read(name: str) -> None:
 
 
 def play_a_while(game: Game, rng: Rng, change: Change) -> None:
-    """A random game, in which each reader's belief is looked at once, at a moment of its own."""
+    """A random game that the change concerns, in which each reader's belief is looked at once, at a moment of its own."""
     options = {option.name: option.values[rng.below(len(option.values))] for option in game.options}
+    values = concerned(game.id, change)
+    options[game.options[0].name] = values[rng.below(len(values))]
     players = game.seats[rng.below(len(game.seats))]
     state = game.new(options, players)
     journal = game.start(state)

@@ -185,7 +185,9 @@ def test_whoever_sits_down_must_accept_the_content_of_the_table(client: Client) 
     key = claim(client, invite, info["content"])["key"]
     at_table = told(client.get(f"/api/tables/{made['table']}/content", key))
     assert at_table == shown
-    assert at_table["names"] == {"en": {"card.Fro": {"nom": "Frodo of my box"}}}
+    assert at_table["names"]["en"]["card.Fro"] == {"nom": "Frodo of my box"}
+    assert set(at_table["names"]["en"]) == {"card.Fro", "notes.B1"}
+    assert set(at_table["names"]["pl"]) == {"notes.B1"}
 
 
 def test_a_table_with_our_content_has_none_to_accept(client: Client) -> None:

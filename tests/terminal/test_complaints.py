@@ -157,6 +157,13 @@ def test_what_is_wrong_with_a_content_file_is_said_in_polish(name: str) -> None:
             check_polish(str(error), complaint(f"own.toml: {error}.", "pl"))
 
 
+def test_a_value_of_several_words_is_told_in_polish_too() -> None:
+    text = load("two_towers").text("content.toml").replace('leads = "Ara"', 'leads = "Ara Bor"', 1)
+    with pytest.raises(ContentError) as wrong:
+        load("two_towers", text)
+    check_polish(str(wrong.value), complaint(f"own.toml: {wrong.value}.", "pl"))
+
+
 COMMANDS = [
     "arena battle",
     "arena battle rule",

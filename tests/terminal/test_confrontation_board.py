@@ -90,6 +90,18 @@ TOLD = {
         "en": ["Sauron explains: the piece in the Shire has nothing in front of it. C13.16"],
         "pl": ["Sauron wyjaśnia: przed postacią w Shire nic już nie leży. C13.16"],
     },
+    "classic F Rhu=Ara Art=Mer Gon=Orc Roh=War,Bal Fan=She,Tro Mor=Wit cards=King king_explains=yes|F King:Gon": {
+        "en": ["Named by the King, without a move: a hidden piece of Sauron, in Gondor. C13.16"],
+        "pl": ["Sauron wyjaśnia: postać w Gondorze ma przed sobą same pełne regiony. C13.16"],
+    },
+    "classic S Cdn=Bal Shi=Mer!!,Fro!!,Sam Mor=Orc sam_first=first|S Bal-Shi|S Mer|F +1|S +2|S Fro|F +2|S +1": {
+        "en": ["Frodo 1 + 2 = 3 against Balrog 5 + 1 = 6. C4.15", "The Ring-bearer has fallen: Sauron wins. C7.2"],
+        "pl": ["Frodo 1 + 2 = 3, naprzeciw: Balrog 5 + 1 = 6. C4.15", "Powiernik Pierścienia pada: wygrywa Sauron. C7.2"],
+    },
+    "classic F Dag=Fro Art=Sam Gap=War match=yes fellowship_cards=1 sauron_cards=0 rules=2|F Fro-Mor|F Palantir|F ready": {
+        "en": ["The special cards are shown: Palantír. C13.2"],
+        "pl": ["Karty specjalne są już jawne: Palantír. C13.2"],
+    },
     "classic S Mor=War,Orc Fan=She Shi=Mer cards=Recall recall_from=anywhere|S Recall:War": {
         "en": ["Recall to Mordor: a hidden piece of Sauron, from Mordor. C13.9"],
         "pl": ["Wezwanie do Mordoru: ukryta postać Saurona, z Mordoru. C13.9"],
@@ -112,7 +124,7 @@ def test_what_the_book_says_is_told_with_its_rule(tmp_path: Path, script: str, l
     table = Table.open(GAME, {}, ["one", "two"], bytes(32), [bytes(16), bytes(16)], start=position)
     for line in lines:
         side, text = line.split(" ", 1)
-        table.decide("FS".index(side), GAME.parse_action(text))
+        table.decide("FS".index(side), GAME.parse_action(text))  # F has the first seat, also when sides have changed
     path = tmp_path / "told.record"
     path.write_text(table.record.write(), encoding="utf-8")
     shown = mathom(tmp_path, "replay", str(path), "--lang", language).stdout
@@ -130,3 +142,26 @@ def test_a_rule_says_whether_the_book_leaves_it_open_or_a_table_chooses_against_
     for rule, mark in zip(("C4.19", "C7.5"), marks, strict=True):
         shown = " ".join(mathom(tmp_path, "rules", "confrontation", rule, "--lang", language).stdout.split())
         assert [other in shown for other in marks] == [other == mark for other in marks]
+
+
+SAID = {
+    "en": {
+        "C2.3": ["First comes the draft, if there is one", "next the special cards, if there are any"],
+        "C4.21": ["Aragorn has 4 + 4 = 8, Shelob 5 + 0 = 5", "(C1.7)"],
+        "C7.9": ["always playing two games in a row", "match = yes"],
+        "C11.15": ["The books disagree", "a content file"],
+    },
+    "pl": {
+        "C2.3": ["Jeśli gra się z draftem", "Jeśli gra się z kartami specjalnymi"],
+        "C4.21": ["Aragorn ma 4 + 4 = 8, Szeloba 5 + 0 = 5", "(C1.7)"],
+        "C7.9": ["zawsze rozgrywać dwie partie z rzędu", "match = yes"],
+        "C11.15": ["Instrukcje podają różne liczby", "w pliku zawartości gry"],
+    },
+}
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_what_the_book_says_besides_is_read_in_a_terminal(tmp_path: Path, language: str) -> None:
+    for rule, texts in SAID[language].items():
+        shown = " ".join(mathom(tmp_path, "rules", "confrontation", rule, "--lang", language).stdout.split())
+        assert [text for text in texts if text not in shown] == []

@@ -223,3 +223,23 @@ def test_what_a_good_player_would_do_is_told_at_any_question(tmp_path: Path, nam
     advice = re.search(r"Tak wybrałby bot mocny, widząc to, co ty: numer (\d+), (.+)\.", told)
     assert advice, told
     assert re.search(rf"\b{advice[1]} {re.escape(advice[2])}\b", told.replace("│", " ")), "it stands in the list"
+
+
+MARKED = {
+    "battle": ("B7.14", "B1.3", "B7.17"),
+    "mount_doom": ("M11.2", "M11.32", "M11.34"),
+}
+"""A rule that the printed book leaves open, one where a table chooses against it, and one of the chapter that is no ruling."""
+MARKS = {
+    "en": ("left open by the book", "a table's choice against the book"),
+    "pl": ("instrukcja zostawia to otwarte", "wybór stołu wbrew instrukcji"),
+}
+
+
+@pytest.mark.parametrize("language", MARKS)
+@pytest.mark.parametrize("game", MARKED)
+def test_a_rule_says_of_its_mark_which_it_is(tmp_path: Path, game: str, language: str) -> None:
+    for number, mark in zip(MARKED[game], (*MARKS[language], ""), strict=True):
+        shown = " ".join(mathom(tmp_path, "rules", game, number, "--lang", language).stdout.split())
+        assert number in shown
+        assert [other for other in MARKS[language] if other in shown] == ([mark] if mark else [])

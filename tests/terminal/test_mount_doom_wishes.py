@@ -9,6 +9,7 @@ import pytest
 from mathom.bots import load_bot
 from mathom.games.mount_doom import actions
 from mathom.games.mount_doom.game import MountDoomGame
+from mathom.kernel.journal import Journal
 from mathom.kernel.observation import observe
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE
@@ -18,6 +19,7 @@ from mathom.terminal.boards.mount_doom_wishes import UNTIL, is_met, make_wish
 from mathom.terminal.words import Words
 from tests.conftest import FULL
 from tests.games.mount_doom.kit import Play, at
+from tests.rules import rule
 from tests.terminal.kit import mathom
 
 GAME = MountDoomGame()
@@ -43,7 +45,7 @@ def goes_on(drawn: MountDoomBoard, play: Play) -> bool:
 
 def windows(mode: str, seed: int, until: str = "") -> tuple[int, int]:
     """The windows that a simple player is asked in a game, and all windows there were; with a wish whenever a card is not used."""
-    state, rng, drawn = GAME.new({"mode": mode}, 2), Rng(seed), board()
+    state, rng, drawn = GAME.new({"mode": mode}, 1 + seed % 4), Rng(seed), board()
     journal, bot = GAME.start(state), load_bot("rule", seed, GAME)
     asked, all_windows = 0, 0
     while state.to_act():
@@ -142,6 +144,90 @@ def test_within_a_battle_the_wish_is_for_the_next_one() -> None:
             asked.append(play.phase())
             play.play("pass" if "window" in asked[-1] else play.legal()[0])
     assert asked[0] == "window battle"
+
+
+AHEAD = {
+    "battle": (f"{HELM} tile=Ara1/2Gim1 {FRIENDS} phase=next-die", "window battle"),
+    "event": (f"normal 1/2 stage=Roh Ara=5 tile=Ara2/2Gim1 track=-,-,-,-,-,- {FRIENDS} phase=next-die", "window event"),
+}
+"""Positions in which a wish is said before a coloured die, and what comes later in the same turn."""
+
+
+@rule("M11.28")
+@pytest.mark.parametrize("until", AHEAD)
+def test_a_wish_said_earlier_in_the_turn_ends_with_the_battle_or_event_of_its_second_page(until: str) -> None:
+    position, moment = AHEAD[until]
+    drawn, play = board(), at(position)
+    assert play.phase() == "window die"
+    hears(drawn, play, f"not until {until}")
+    while play.phase() != moment:
+        assert play.phase() == "window die"
+        assert goes_on(drawn, play)
+        play.play("pass")
+    assert not goes_on(drawn, play)
+
+
+@rule("M11.28", "M4.2")
+def test_a_second_event_of_the_same_figure_in_a_turn_is_another_one() -> None:
+    drawn, play = (
+        board(),
+        at(f"normal 1/2 stage=Hel Mer=18 tile=Mer2/2Gim1 track=-,-,-,-,-,- {FRIENDS} phase=next-die").play("pass"),
+    )
+    assert (play.phase(), play.where("Mer")) == ("window event", 20)
+    hears(drawn, play, "not until event")
+    assert goes_on(drawn, play)
+    play.play("pass", "pass", "go 2")
+    assert (play.phase(), play.where("Mer"), goes_on(drawn, play)) == ("window event", 22, False)
+
+
+@rule("M11.28", "M7.4")
+@pytest.mark.parametrize("until", UNTIL)
+def test_in_the_last_stage_where_neither_battle_nor_event_comes_no_wish_for_one_goes_on(until: str) -> None:
+    before = make_wish(until, view_of(f"normal 1/2 stage=Min Rin=38 courage=9 {FRIENDS} phase=window"))
+    last = view_of(
+        "normal 1/2 stage=Dou Rin=43 courage=9 track=?,Deceit,-,-,-,- friends=1:Elrond,Treebeard black=2 phase=window moment=last"
+    )
+    assert is_met(before, last) == (until in ("battle", "event", "stage"))
+    assert not is_met(make_wish(until, last), last)
+
+
+BATTLES = ("Troll", "MOrc", "OrcR", "OrcH", "OrcG", "UruR", "UruH", "UruG", "UruM", "Mumak", "Mouth")
+BEGINNINGS = {"battle": ("meets",), "event": ("event-heart", "event-nazgul"), "stage": ("layout",), "turn": ("turn",)}
+
+
+def begun(journal: Journal, until: str) -> int:
+    """How many battles, events, stages or turns the chronicle has told of."""
+    told = [event for event in journal.all() if event.kind in BEGINNINGS[until]]
+    return sum(until != "battle" or str(event.args["card"]).removeprefix("card.") in BATTLES for event in told)
+
+
+def belongs(until: str, moment: str) -> bool:
+    return until in ("turn", "stage") or moment == until or (until == "battle" and moment in ("battle-roll", "loss"))
+
+
+@rule("M11.28")
+@pytest.mark.parametrize("until", BEGINNINGS)
+def test_no_window_is_silent_that_the_chronicle_says_was_waited_for(until: str) -> None:
+    """Whoever wishes at any window is asked again at the first one of a battle, event, stage or turn that begins later."""
+    for seed in range(GAMES):
+        state, rng, drawn = GAME.new({"mode": MODES[seed % 5], "rules": "2"}, 1 + seed % 4), Rng(seed), board()
+        journal, bot = GAME.start(state), load_bot("rule", seed, GAME)
+        wished: dict[int, int] = {}
+        while state.to_act():
+            (seat,) = state.to_act()
+            if seat == CHANCE:
+                state.apply(CHANCE, rng.draw(state.chances()))
+                continue
+            observation = observe(GAME, state, journal, seat, since=len(journal.entries))
+            action = drawn.goes_on(observation)
+            if action is not None:
+                was_waited_for = belongs(until, observation.view["moment"]) and begun(journal, until) > wished[seat]
+                assert not was_waited_for, observation.view["position"]
+            elif observation.view["phase"] == "window" and rng.draw([(0, 1), (1, 3)]):
+                wished[seat] = begun(journal, until)
+                drawn.hears(observation, f"not until {until}")
+                action = actions.PASS
+            state.apply(seat, bot.choose(observation) if action is None else action)
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])

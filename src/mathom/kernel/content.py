@@ -203,6 +203,8 @@ def read_table(text: str, data: dict[str, Any], table: Table) -> dict[str, dict[
         code = row.get("code")
         if not table.accepts(code):
             line = line_of(text, table.name, index)
+            if "code" not in row:
+                raise ContentError(f"line {line}: field code is missing; expected {table.expected()}")
             raise ContentError(f"line {line}: field code: {shown(code)} is no {table.name}; expected {table.expected()}")
         if code in entries:
             line = line_of(text, table.name, index)

@@ -13,7 +13,7 @@ from mathom.kernel.text import Catalogue, Value
 
 SENTENCES = (
     *("about", "action", "board", "event", "game", "goal", "mode", "moment", "option", "order", "outcome", "prompt", "refusal"),
-    *("symbol", "terminal", "trait", "why"),
+    *("print", "symbol", "terminal", "trait", "why"),
 )
 """Kinds of catalogue entries that are said, not named."""
 

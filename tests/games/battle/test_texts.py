@@ -268,7 +268,7 @@ def test_every_sentence_is_said_in_some_game() -> None:
         for players in GAME.seats:
             said |= said_in_game(number, players, 0) | said_in_game(number, players, 1)
     assert keys(*SPOKEN) - said == set()
-    assert set(EN.entries) - said == SHOWN | keys(*NOUNS, "trait.", "option.")
+    assert set(EN.entries) - said == SHOWN | keys(*NOUNS, "trait.", "option.", "print.")
 
 
 TOLD = {
@@ -377,3 +377,18 @@ def test_who_won_by_points_is_said_as_one_says_it() -> None:
         "Nobody else has as many points.",
         "Nikt inny nie ma tylu punktów.",
     )
+
+
+AGAINST = {"B1.3": "it begins with the biggest ring on a finger or the lowest age"}
+"""Rules that are not what the printed book says, and what it says; all other marks are of what it leaves open."""
+LETTER = ("B7.16", "B7.17", "B7.26")
+"""Rules of the last chapter that follow from the printed ones by counting, so that they are no rulings."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_mark_says_whether_the_book_leaves_it_open(language: str) -> None:
+    rules = GAME.rulebook(language).rules()
+    kinds = {number: rule.kind for number, rule in rules.items() if rule.kind}
+    assert {number for number, kind in kinds.items() if kind == "against"} == set(AGAINST)
+    assert {number for number in rules if number.startswith("B7.")} - set(kinds) == set(LETTER)
+    assert {number for number in kinds if not number.startswith("B7.")} == set(AGAINST)

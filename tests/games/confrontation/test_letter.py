@@ -65,6 +65,18 @@ def test_the_list_of_options_says_which_go_against_the_book() -> None:
     assert {name for name, mark in marks.items() if mark == "open"} == {"fellowship_cards", "sauron_cards"}
 
 
+@rule("C7.5")
+def test_the_draw_by_the_limit_is_a_tables_and_0_plays_by_the_book() -> None:
+    position = "classic S Mor=Orc Shi=Fro turn=199"
+    drawn = at(f"{position} turn_limit=200").play("Orc-Gon")
+    assert (drawn.over(), drawn.journal.all()[-1].rule) == ("- turn-limit", "C7.5")
+    assert at(f"{position} turn_limit=0").play("Orc-Gon").due() == "F"
+    for language, book in (("en", "as in the book"), ("pl", "jak w instrukcji")):
+        assert book in GAME.catalogue(language).say("option.turn_limit.0")
+        rule = GAME.rulebook(language).rules()["C7.5"]
+        assert (rule.against, book in rule.text) == (True, True)
+
+
 # --- stuck
 
 
@@ -339,12 +351,14 @@ def test_without_a_hidden_piece_outside_the_shire_nobody_is_asked() -> None:
     assert windows("classic S Ere=Bal Mor=War Cdn=Leg Shi=Fro cards=Palantir palantir=any", "Bal-Cdn", "CARDS") == []
 
 
+RULES = GAME.rulebook("en").rules()
 OWN = set("pick gollum saruman sauron-card force mouth sauron-magic sauron-retreat wormtongue".split())
 WALKED = {
     "Bal Leg": "classic S Ere=Bal,War Dag=Orc Roh=Wit Cdn=Leg,Gan Rhu=Fro Art=Sam,Mer Ene=Pip",
     "many in the Shire": "classic S Cdn=She,Sar Art=Bal Shi=Fro,Sam,Mer,Pip Ere=Gan Rhu=Leg Mor=War,Orc",
     "variant": "variant S Ere=Sar*,Mou* Fan=Gol* Gon=Wor*,Uru* Cdn=Sme* Mis=Elr* Rhu=Gan*,Fro* Art=Sam*,Far* Mor=Orc*",
     "retreats": "classic S Mir=She Gon=Bal Dag=Wit Fan=Leg,Gim Roh=Ara Ere=Fro Art=Sam discard=F:+1,Mag;S:+1,+6",
+    "watched": "classic S Cdn=She,Sar Art=Bal Ere=Gan,Leg! Shi=Fro,Sam!!,Mer Rhu=Pip Mor=War,Orc",
 }
 
 
@@ -354,18 +368,23 @@ class Walk:
     def __init__(self, state: Confrontation) -> None:
         self.state = state
         self.asked: set[str] = set()
+        self.others: set[str] = set()
 
     def look_at(self, seat: int) -> None:
-        """At each decision of Sauron's own in his turn the Palantír can be used, or the refusal names its rule."""
+        """At each decision in Sauron's turn, also the other side's, he can use the Palantír, or the refusal names its rule."""
         state = self.state
-        side = seat ^ state.swapped
-        if side != 1 or state.active != 1 or state.phase <= PLACE:
+        if state.active != 1 or state.phase <= PLACE:
             return
         play = Play.__new__(Play)
         play.state = state
         phase = play.phase()
-        self.asked.add(phase)
         looks = [GAME.action_text(action) for action in palantir_regions(state)] if state.holds(7) else []
+        if seat ^ state.swapped == 0:
+            self.others.add(phase)
+            if play.due() == "F":
+                assert all(play.refusal(text, "S") in RULES for text in looks), phase
+            return
+        self.asked.add(phase)
         for region in "Mor Gon Roh Gap Dag Fan Car Ene Mir Mis Ere Cdn Hig Rhu Art Shi".split():
             text = f"Palantir:{region}"
             refusal = play.refusal(text, "S")
@@ -388,41 +407,71 @@ def test_every_decision_of_saurons_turn_knows_the_palantir_and_nobody_elses_chan
         plain = GAME.parse_position(f"{WALKED[name]} {LETTER}")
         assert isinstance(played, Confrontation)
         assert isinstance(plain, Confrontation)
-        walk = Walk(played)
-        for _ in range(60):
-            seats = played.to_act()
-            if not seats:
-                break
-            if seats != (CHANCE,):
-                for seat in seats:
-                    walk.look_at(seat)
-            if played.phase == PALANTIR_WINDOW:
-                assert (seats, played.active, played.holds(7)) == ((1,), 1, True)
-                assert palantir_regions(played) != []
-                ready = GAME.parse_action("ready")
-                again = [GAME.parse_action("no"), *([ready] if ready in played.legal(1) else [])]
-                played.apply(1, rng.choose(again))
-                continue
-            assert (plain.to_act(), plain.phase) == (seats, played.phase)
-            seat = seats[rng.below(len(seats))]
-            mine = plain.chances() if seat == CHANCE else plain.legal(seat)
-            if seat == CHANCE:
-                assert played.chances() == mine
-                choice = rng.draw(plain.chances())
-            else:
-                own = [action for action in played.legal(seat) if not GAME.action_text(action).startswith("Palantir")]
-                assert own == mine
-                choice = rng.choose(plain.legal(seat))
-            played.apply(seat, choice)
-            plain.apply(seat, choice)
-        asked |= walk.asked
+        asked |= both(played, plain, rng, 60)
     assert "move" in asked
     assert asked & OWN
+
+
+@rule("C13.22", "C7.6")
+@pytest.mark.sample(1)
+@pytest.mark.parametrize("mode", ["classic", "variant", "draft"])
+def test_in_both_games_of_a_match_the_palantir_asks_nobody_else(mode: str) -> None:
+    """From new games of a match: whoever leads Sauron holds it, with every other special card on both sides."""
+    asked: set[str] = set()
+    swapped = 0
+    for seed in range(8):
+        rng = Rng(seed)
+        state = GAME.new({"mode": mode, "match": "yes", "fellowship_cards": "4", "sauron_cards": "4"})
+        while state.to_act():
+            assert isinstance(state, Confrontation)
+            while state.phase <= PLACE:
+                seat = state.to_act()[0]
+                state.apply(seat, rng.choose(state.legal(seat)))
+            plain = state.copy()
+            plain.specials &= ~(1 << 7)
+            swapped += state.swapped
+            asked |= both(state, plain, rng, 2000)
+    assert swapped == 8
+    assert {"move", "cards", "palantir"} <= asked
+
+
+def both(played: Confrontation, plain: Confrontation, rng: Rng, steps: int) -> set[str]:
+    """Plays a game with the Palantír beside the same one without it; what Sauron was asked."""
+    walk = Walk(played)
+    for _ in range(steps):
+        seats = played.to_act()
+        if not seats or played.phase <= PLACE:
+            break
+        if seats != (CHANCE,):
+            for seat in seats:
+                walk.look_at(seat)
+        if played.phase == PALANTIR_WINDOW:
+            sauron = 1 ^ played.swapped
+            assert (seats, played.active, played.holds(7)) == ((sauron,), 1, True)
+            assert palantir_regions(played) != []
+            ready = GAME.parse_action("ready")
+            again = [GAME.parse_action("no"), *([ready] if ready in played.legal(sauron) else [])]
+            played.apply(sauron, rng.choose(again))
+            continue
+        assert (plain.to_act(), plain.phase) == (seats, played.phase)
+        seat = seats[rng.below(len(seats))]
+        mine = plain.chances() if seat == CHANCE else plain.legal(seat)
+        if seat == CHANCE:
+            assert played.chances() == mine
+            choice = rng.draw(plain.chances())
+        else:
+            own = [action for action in played.legal(seat) if not GAME.action_text(action).startswith("Palantir")]
+            assert own == mine
+            choice = rng.choose(plain.legal(seat))
+        played.apply(seat, choice)
+        plain.apply(seat, choice)
+    return walk.asked
 
 
 def test_the_walks_have_seen_every_question_of_saurons() -> None:
     """Built positions show all of his questions (above); random walks find them too."""
     seen: set[str] = set()
+    others: set[str] = set()
     for position in WALKED.values():
         for seed in range(120):
             rng = Rng(seed)
@@ -442,7 +491,9 @@ def test_the_walks_have_seen_every_question_of_saurons() -> None:
                 kept = [action for action in legal if not GAME.action_text(action).startswith("Palantir")]
                 state.apply(seat, rng.choose(kept))
             seen |= walk.asked
-    assert seen >= OWN - {"pick"} | {"move", "cards", "palantir"}
+            others |= walk.others
+    assert seen >= OWN | {"move", "cards", "palantir"}
+    assert others >= set("sam frodo retreat swap fellowship-card bonus other fellowship-magic fellowship-retreat cards".split())
 
 
 @rule("C13.22")
@@ -570,8 +621,11 @@ def test_beside_a_frodo_who_lies_open_sam_has_five_without_a_question() -> None:
 # --- what the book says besides
 
 
-@rule("C4.21", "C5.8", "C8.6")
+@rule("C1.7", "C4.21", "C5.8", "C8.6")
 def test_the_example_of_a_battle() -> None:
+    assert "Fan" in at("classic F Mir=Leg Fan=She Shi=Fro Mor=War").moves("Leg")  # the arrow would have led Aragorn there, too
+    for language in LANGUAGES:
+        assert "(C1.7)" in GAME.rulebook(language).rules()["C4.21"].text
     play = at("classic F Mir=Ara Fan=She Shi=Fro Mor=War").play("Ara-Fan")
     assert (play.phase(), play.is_open("She")) == ("cards", True)
     play.cards("+4", "Eye")

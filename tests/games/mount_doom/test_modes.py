@@ -244,6 +244,13 @@ def test_with_early_stage_next_the_turn_passes_on(card: str) -> None:
     assert (play.due(), play.phase(), play.stage()) == ("3", "roll", "Min")
 
 
+@rule("M11.32")
+def test_the_printed_rule_is_that_of_a_new_game_and_a_game_begun_before_keeps_its_own() -> None:
+    assert GAME.options_of(GAME.new({}, 2))["early_stage"] == "next"
+    assert GAME.options_of(GAME.parse_position("normal 1/2 stage=Gon Rin=31"))["early_stage"] == "same"
+    assert "early_stage=next" in GAME.position(GAME.new({}, 2))
+
+
 @rule("M11.32", "M5.5")
 @pytest.mark.parametrize("option", ["same", "next"])
 def test_an_ordinary_end_passes_the_turn_on_whatever_the_option(option: str) -> None:

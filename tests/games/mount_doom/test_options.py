@@ -108,7 +108,7 @@ SCENES: dict[str, tuple[Callable[[str], tuple[Noted, Result]], dict[str, Result]
     "first": (play_first, {"random": (2,), "seat1": (1,)}),
     "boromir": (play_boromir, {"right": (2,), "first": (3,), "seat1": (1,), "seat2": (2,), "seat3": (3,), "seat4": (4,)}),
     "morgul": (play_morgul, {"passes": ("waiting",), "stays": (40,)}),
-    "early_stage": (play_early_stage, {"same": ("1", "roll"), "next": ("2", "roll")}),
+    "early_stage": (play_early_stage, {"next": ("2", "roll"), "same": ("1", "roll")}),
     "rules": (play_rules, {"2": ("", 1), "1": ("courage", 0)}),
 }
 """For each option a scene, and what comes of it with each of its values."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from mathom.kernel.playout import Tally, playout
@@ -26,6 +28,14 @@ def test_every_mark_says_whether_the_book_leaves_it_open(language: str) -> None:
     marked = {rule.number: rule for rule in GAME.rulebook(language).rules().values() if rule.ruling}
     assert {name for rule in marked.values() if rule.against for name in rule.ruling} == set(AGAINST)
     assert {number for number in GAME.rulebook(language).rules() if number.startswith("M11.")} - set(marked) == set(LETTER)
+
+
+@pytest.mark.parametrize(("language", "printed"), [("en", "printed rule"), ("pl", "zgodnie z instrukcją|drukowanej zasady")])
+def test_where_a_table_chooses_against_the_book_the_rule_says_which_way_is_the_printed_one(language: str, printed: str) -> None:
+    against = [rule for rule in GAME.rulebook(language).rules().values() if rule.against and rule.option]
+    assert [found.option for found in against] == ["morgul", "first", "early_stage"]
+    for found in against:
+        assert re.search(printed, found.text), found.number
 
 
 @rule("M11.4", "M5.1")

@@ -32,7 +32,7 @@ BOTH = pytest.mark.parametrize("catalogue", [EN, PL], ids=LANGUAGES)
 NOUNS = ("figure.", "card.", "stage.", "place.", "face.", "die.", "symbol.", "why.", "moment.", "result.")
 SPOKEN = ("event.", "outcome.", "prompt.", "action.", "refusal.")
 """What a game says while it is played."""
-SHOWN = {"game.title", "game.about", "goal", "about-once"}
+SHOWN = {"game.title", "game.about", "goal", "about-once", "about-empty"}
 """What the list of games and the welcome show, whatever is played."""
 
 RAW = re.compile(r"[{}\[\]|]|\b(figure|card|stage|place|face|die|symbol|why|moment)\.\w|\w-hidden\b|\(\)|: *[.;)]|  ")
@@ -48,6 +48,7 @@ STARTS = (
 KINDS = [range(start, end) for start, end in pairwise((*STARTS, actions.ACTIONS, actions.ACTIONS + 1))]
 """The kinds of actions, and a number that is none."""
 
+EMPTY, GIVING = (f'code = "UruR"\nlost = 1\nhearts = {hearts}' for hearts in (0, 4))
 OURS, MINE = (f'code = "Troll"\nbattles = 1\nlost = {lost}' for lost in (2, 4))
 MODES = options.OPTIONS[0].values
 SEEDS = 15 if FULL else 1
@@ -182,7 +183,7 @@ def test_cards_bear_the_names_of_the_rulebook(language: str) -> None:
 
 
 @BOTH
-@pytest.mark.parametrize("change", [("", ""), (OURS, MINE)], ids=["our content", "an owner's"])
+@pytest.mark.parametrize("change", [("", ""), (OURS, MINE), (EMPTY, GIVING)], ids=["our content", "an owner's", "his Uruk-hai"])
 def test_what_a_card_does_is_said_with_the_numbers_printed_on_it(catalogue: Catalogue, change: tuple[str, str]) -> None:
     game = game_with(*change) if change[0] else GAME
     view = game.view(game.new({}, 1), 0)
@@ -380,7 +381,7 @@ def test_every_sentence_is_said_in_some_game() -> None:
     said = said.union(*(said_in_game(mode, players, seed) for mode in MODES for players in GAME.seats for seed in range(2)))
     said = said.union(*(said_late(start, seed) for start in LATE for seed in range(12)))
     assert keys(*SPOKEN) - said == set()
-    assert set(EN.entries) - said == SHOWN | keys(*NOUNS, "about.", "option.", "mode.")
+    assert set(EN.entries) - said == SHOWN | keys(*NOUNS, "about.", "option.", "mode.", "print.")
 
 
 @rule("M11.10")

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from mathom.games.mount_doom.position import WINDOW
+from mathom.games.mount_doom.windows import is_asked_soon
 from mathom.kernel.game import Complaint
+from mathom.kernel.rng import Rng
 from tests.games.mount_doom.kit import Play, at
-from tests.games.mount_doom.scenes import arrive, doom, meet, stage_of, walk
+from tests.games.mount_doom.scenes import arrive, doom, meet, random_step, stage_of, walk
 from tests.rules import rule
 
 FRIENDS = "Arwen Elrond Theoden Galadriel Eowyn Eomer Faramir Treebeard Boromir Power Trick Support Vision Wrath".split()
@@ -442,3 +445,40 @@ def test_before_a_black_die_that_leads_to_another_window_first_nobody_is_asked(t
 def test_before_a_black_die_on_the_army_of_the_dead_cards_are_asked_for_though_the_card_beneath_is_face_down() -> None:
     position = "normal 1/1 stage=Min track=?,-,Mumak,-,-,- army=1 tile=1Ara1/- friends=1:Theoden phase=next-die rules=2"
     assert at(position).phase() == "window die"
+
+
+ABOUT_TO_BE_ASKED = (
+    "normal 1/2 stage=Hel Rin=16 track=?,OrcH,Worm,UruH,Eowyn,? friends=1:Theoden,Arwen phase=turn",
+    "harder 2/2 stage=Gon Rin=24 Gim=22 uruk=3 track=?,OrcG,Treebeard,UruG,Eye,? friends=1:Theoden;2:Boromir phase=turn",
+    "unprotected 1/1 stage=Min Rin=32 Leg=36 track=?,Mumak,Army,UruM,Mouth,? friends=1:Theoden,Treebeard,Eomer phase=turn",
+    "normal 1/1 stage=Dou Rin=42 courage=9 track=?,Shelob,Sting,RingPower,Eagles,? friends=1:Treebeard phase=turn",
+)
+
+
+@rule("M11.28", "M3.1")
+@pytest.mark.parametrize("start", ABOUT_TO_BE_ASKED)
+def test_a_window_is_left_out_only_where_the_next_one_comes_before_anything_has_changed(start: str) -> None:
+    """Older games have every window: passed with today's rules, one that these leave out leads to another with the same cards."""
+    found = 0
+    for seed in range(60):
+        rng, play = Rng(seed), at(start)
+        while play.state.to_act() and play.state.turn < 6:
+            if is_left_out(play):
+                found += 1
+                later = at(f"{play.position()} rules=2").play("pass")
+                while later.phase() == "draw-track":
+                    random_step(later.state, rng)
+                assert "window" in later.phase(), play.position()
+                assert {card for card in play.legal() if card.startswith("use")} <= set(later.legal())
+                assert (later.courage(), later.nazgul(), later.state.place) == (play.courage(), play.nazgul(), play.state.place)
+            if play.state.phase == WINDOW:
+                play.play("pass")
+            else:
+                random_step(play.state, rng)
+    assert found
+
+
+def is_left_out(play: Play) -> bool:
+    """Whether the window that is open asks only for cards for any moment, and today's rules would not open it."""
+    cards = {card for card in play.legal() if card.startswith("use")} if play.state.phase == WINDOW else set()
+    return bool(cards) and cards <= {"use Theoden", "use Treebeard"} and is_asked_soon(play.state, play.state.moment)

@@ -55,6 +55,15 @@ export interface Hold {
 /** The most bytes that a file may have. */
 export const MOST = 262_144
 
+/** What stands in a file; nothing where it is not UTF-8, which no reader of content files takes. */
+export async function textOf(file: Pick<Blob, 'arrayBuffer'>): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch {
+    return ''
+  }
+}
+
 export const checkFile = (game: string, content: string): Promise<Found> => ask('contents', { method: 'POST', body: { game, content } })
 
 export const invitedContent = (invite: string): Promise<TableContent> => ask('contents/invite', { method: 'POST', body: { invite } })

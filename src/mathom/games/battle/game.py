@@ -18,6 +18,7 @@ from mathom.games.battle.cards import (
 )
 from mathom.games.battle.ending import score, winners
 from mathom.games.battle.legality import check
+from mathom.games.battle.naming import words
 from mathom.games.battle.options import OPTIONS, options_of, rules_of
 from mathom.games.battle.position import (
     COUNTER,
@@ -102,6 +103,9 @@ class BattleGame(Game):
 
     def default_rules(self, players: int) -> Rules:
         return rules_of(self.read_options({}), players, self.content)
+
+    def printed_words(self, language: str) -> dict[str, str]:
+        return words(self.content, self.catalogue(language))
 
     def players(self, state: State) -> int:
         return own(state).rules.players

@@ -34,6 +34,7 @@ from mathom.games.mount_doom.cards import (
     TREEBEARD,
     stack_of,
 )
+from mathom.games.mount_doom.naming import words
 from mathom.games.mount_doom.options import OPTIONS, options_of, rules_of
 from mathom.games.mount_doom.position import (
     BEFORE_LAYOUT,
@@ -92,6 +93,9 @@ class MountDoomGame(Game):
         if key not in self.made:
             self.made[key] = rules_of(chosen, players, self.content)
         return new_game(self.made[key])
+
+    def printed_words(self, language: str) -> dict[str, str]:
+        return words(self.content, self.catalogue(language))
 
     def players(self, state: State) -> int:
         return own(state).rules.players

@@ -15,7 +15,7 @@ OPTIONS = (
     Option("first", ("random", "seat1"), "M11.29"),
     BOROMIR,
     Option("morgul", ("passes", "stays"), "M11.20"),
-    Option("early_stage", ("same", "next"), "M11.32"),
+    Option("early_stage", ("next", "same"), "M11.32", unwritten="same"),
     Option(RULES, ("2", "1"), "M9.1", unwritten="1"),
 )
 

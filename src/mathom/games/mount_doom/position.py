@@ -139,10 +139,10 @@ class Rules:
         self.event: list[int] = [0] * 50
         self.printed: dict[str, dict[str, object]] = {}
         """By card what is printed on it, as a seat is shown it."""
-        self.top: int = 16
-        self.start: int = 13
-        self.eye: int = 5
-        self.galadriel: int = 11
+        self.top: int = 0
+        self.start: int = 0
+        self.eye: int = 0
+        self.galadriel: int = 0
 
 
 class Position(State):

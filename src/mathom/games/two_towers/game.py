@@ -12,6 +12,7 @@ from mathom.games.two_towers.contents import SCHEMA, check_content
 from mathom.games.two_towers.dealing import CHARACTER, HAND
 from mathom.games.two_towers.describing import describe
 from mathom.games.two_towers.legality import broken, check, check_chosen
+from mathom.games.two_towers.naming import with_goals, words
 from mathom.games.two_towers.options import OPTIONS, options_of, rules_of
 from mathom.games.two_towers.position import BY_GOALS, CAUSES, OVER, STOPPED_WON
 from mathom.games.two_towers.rules import Rules
@@ -21,6 +22,7 @@ from mathom.kernel.content import Content, read_content
 from mathom.kernel.game import Belief, Complaint, Game
 from mathom.kernel.journal import Args
 from mathom.kernel.observation import Observation, Outcome, Prompt
+from mathom.kernel.rulebook import Rulebook
 from mathom.kernel.state import State
 from mathom.kernel.text import Catalogue
 
@@ -47,6 +49,8 @@ class TwoTowersGame(Game):
         self.action_texts = actions.texts(self.codes)
         self.actions_by_text = {text: action for action, text in enumerate(self.action_texts)}
         self.made: dict[tuple[int, ...] | tuple[str, ...], Rules] = {}
+        self.books: dict[str, Rulebook] = {}
+        """An owner's rulebooks, by language."""
 
     def with_content(self, text: str) -> TwoTowersGame:
         return TwoTowersGame(read_content(text, SCHEMA, self.id, ours=False))
@@ -138,6 +142,17 @@ class TwoTowersGame(Game):
         for hand in observation.masked_hands(p, seat):
             found += codes((p.hands[hand] - p.shown[hand]) & ((1 << 49) - 1))
         return found
+
+    def printed_words(self, language: str) -> dict[str, str]:
+        return words(self.content)
+
+    def rulebook(self, language: str) -> Rulebook:
+        if self.content.ours:
+            return super().rulebook(language)
+        if language not in self.books:
+            usual = TwoTowersGame().content
+            self.books[language] = with_goals(super().rulebook(language), self.content, usual, self.catalogue(language))
+        return self.books[language]
 
     def catalogue(self, language: str) -> Catalogue:
         """Our texts, with the names that an owner's content gives to characters."""

@@ -65,6 +65,8 @@ class Script:
         said = self.words.say(
             f"about.{code}", n=abs(counted), battles=printed.get("battles"), hearts=hearts, costs=-hearts, **values
         )
+        if printed["kind"] == "uruk-hai" and hearts:
+            said += f" {self.words.say('about-empty', hearts=hearts)}"
         return f"{said} {self.words.say('about-once')}" if printed.get("removed") else said
 
     def figures(self, codes: list[str]) -> Parts:

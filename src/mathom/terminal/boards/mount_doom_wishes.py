@@ -14,9 +14,10 @@ from mathom.terminal.words import Words
 
 UNTIL = ("turn", "battle", "event", "stage", "courage")
 BATTLE_MOMENTS = ("battle", "battle-roll", "loss")
+LAST_STAGE = "Dou"
 LOW_COURAGE = 4
 
-Occasion = tuple[int, int, str, bool]
+Occasion = tuple[int, int, str, str, int]
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -34,23 +35,24 @@ def make_wish(until: str, view: View) -> Wish:
 
 
 def occasion_of(view: View) -> Occasion:
-    """What tells a battle, an event or a layout from the next one: the turn, its black dice still to come, who met the event."""
-    blacks = sum(page["black"] is not None for page in view["dice"]["tile"])
-    return view["turn"], blacks, view["event"]["figure"] if view["event"] else "", view["moment"] == "layout"
+    """What tells a battle, an event or a layout from the next one: the turn, its dice still to come, what is under way."""
+    dice = sum((page["black"] is not None) + (page["figure"] is not None) for page in view["dice"]["tile"])
+    moment, event = view["moment"], view["event"] or {"figure": "", "space": 0}
+    return view["turn"], dice, "battle" if moment in BATTLE_MOMENTS else moment, event["figure"], event["space"]
 
 
 def is_met(wish: Wish, view: View) -> bool:
-    """Whether it is time to ask again."""
+    """Whether it is time to ask again; the last stage, where nobody can ask for it, has no battles and no events."""
     moment, is_new = view["moment"], occasion_of(view) != wish.occasion
     if wish.until == "turn":
         return bool(view["turn"] != wish.occasion[0])
-    if wish.until == "battle":
-        return is_new and moment in BATTLE_MOMENTS
-    if wish.until == "event":
-        return is_new and moment == "event"
     if wish.until == "stage":
         return bool(view["stage"] != wish.stage) or (is_new and moment == "layout")
-    return bool(view["courage"]["value"] <= wish.least)
+    if wish.until == "courage":
+        return bool(view["courage"]["value"] <= wish.least)
+    if view["stage"] == LAST_STAGE != wish.stage:
+        return True
+    return is_new and (moment == "event" if wish.until == "event" else moment in BATTLE_MOMENTS)
 
 
 class Wishes:

@@ -8,10 +8,12 @@ const VALUES = ['one', 'two', 'three', 'four', 'five', 'six']
 
 /** What a card does, with the numbers printed on it. */
 export function about(words: Words, view: Sight, card: string): string {
-  const { battles, lost, hearts = 0, warriors, removed, die = [] } = view.printed[card]!
+  const { kind, battles, lost, hearts = 0, warriors, removed, die = [] } = view.printed[card]!
   const values = Object.fromEntries(die.map((cost, at) => [VALUES[at], cost]))
-  const said = words.say(`about.${card}`, { ...values, battles, hearts, costs: -hearts, n: Math.abs(lost ?? warriors ?? hearts) })
-  return removed ? `${said} ${words.say('about-once')}` : said
+  const said = [words.say(`about.${card}`, { ...values, battles, hearts, costs: -hearts, n: Math.abs(lost ?? warriors ?? hearts) })]
+  if (kind === 'uruk-hai' && hearts) said.push(words.say('about-empty', { hearts }))
+  if (removed) said.push(words.say('about-once'))
+  return said.join(' ')
 }
 
 /** A space for a screen reader: its name or number, what is printed on it, who stands there. */

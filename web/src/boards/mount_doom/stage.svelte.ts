@@ -45,8 +45,8 @@ export class Stage {
   /** The encounter is laid aside to look at the path. */
   aside = $state(false)
   wide = $state(true)
-  /** No card is asked for until then. It is this reader's own and kept nowhere: a page that is loaded anew asks again. */
-  wish: Wish | null = $state.raw(null)
+  /** For each seat at this screen until when no card is asked for. Kept nowhere: a page that is loaded anew asks again. */
+  #wishes: Record<number, Wish | null> = $state.raw({})
 
   #told = 0
   /** The window that was answered by the wish. */
@@ -126,9 +126,14 @@ export class Stage {
     this.held = []
   }
 
+  /** The reader's own wish; another seat at the same screen may have another. */
+  get wish(): Wish | null {
+    return this.#wishes[this.game.me] ?? null
+  }
+
   /** Says when cards are to be asked for again; null: now. */
   wishes(until: Until | null): void {
-    this.wish = until && wishFor(until, this.shown)
+    this.#wishes = { ...this.#wishes, [this.game.me]: until && wishFor(until, this.shown) }
     this.#silence()
   }
 
@@ -137,7 +142,7 @@ export class Stage {
     const view = this.shown
     if (!this.wish || view.phase !== 'window' || this.#passed === view || !this.choices.some(({ action }) => action === 'pass')) return
     if (isMet(this.wish, view)) {
-      this.wish = null
+      this.wishes(null)
       return
     }
     this.#passed = view

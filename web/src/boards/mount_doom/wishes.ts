@@ -5,6 +5,7 @@ import type { Sight } from './world'
 export const UNTIL = ['turn', 'battle', 'event', 'stage', 'courage'] as const
 export type Until = (typeof UNTIL)[number]
 
+const LAST_STAGE = 'Dou'
 const LOW_COURAGE = 4
 const BATTLE = ['battle', 'battle-roll', 'loss']
 
@@ -18,9 +19,11 @@ export interface Wish {
   least: number
 }
 
-/** What tells a battle, an event or a layout from the next one: the turn, its black dice still to come, who met the event. */
-const occasionOf = (view: Sight): string =>
-  [view.turn, view.dice.tile.filter((page) => page.black !== null).length, view.event?.figure, view.moment === 'layout'].join()
+/** What tells a battle, an event or a layout from the next one: the turn, its dice still to come, what is under way. */
+function occasionOf({ turn, dice, moment, event }: Sight): string {
+  const left = dice.tile.flatMap(({ black, figure }) => [black, figure]).filter((die) => die !== null)
+  return [turn, left.length, BATTLE.includes(moment ?? '') ? 'battle' : moment, event?.figure, event?.space].join()
+}
 
 export const wishFor = (until: Until, view: Sight): Wish => ({
   until,
@@ -30,16 +33,17 @@ export const wishFor = (until: Until, view: Sight): Wish => ({
   least: Math.min(LOW_COURAGE, view.courage.value - 1),
 })
 
-/** Whether it is time to ask again. */
+/** Whether it is time to ask again; the last stage has no battles and no events. */
 export function isMet(wish: Wish, view: Sight): boolean {
   const isNew = occasionOf(view) !== wish.occasion
+  const isLast = view.stage === LAST_STAGE && wish.stage !== LAST_STAGE
   switch (wish.until) {
     case 'turn':
       return view.turn !== wish.turn
     case 'battle':
-      return isNew && BATTLE.includes(view.moment ?? '')
+      return isLast || (isNew && BATTLE.includes(view.moment ?? ''))
     case 'event':
-      return isNew && view.moment === 'event'
+      return isLast || (isNew && view.moment === 'event')
     case 'stage':
       return view.stage !== wish.stage || (isNew && view.moment === 'layout')
     case 'courage':

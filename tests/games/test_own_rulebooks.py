@@ -1,0 +1,95 @@
+"""The rulebook repeats no number of the content: with an owner's cards it says what stands on them, in both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from mathom.games import GAMES, load
+from mathom.games.own_content import own_names, paragraphs
+from mathom.kernel.content import ContentError
+from mathom.kernel.game import LANGUAGES
+from tests.conftest import FULL
+from tests.laws.changes import Change, changed, changes
+from tests.server.owned import changed as edited
+
+TRIED = {"two_towers": 3}
+"""Of so many numbers the quick run looks at one."""
+SILENT = {("card", "UruR", "hearts"), ("card", "UruH", "hearts")}
+"""Numbers that no game can come to (M10.5)."""
+
+
+def is_told(change: Change) -> bool:
+    """Set-up actions and what belongs to a group are told in words."""
+    return (change.table, change.code, change.field) not in SILENT and change.field not in ("setup", "pool")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_printed_number_that_is_another_is_told_in_the_rulebook(name: str) -> None:
+    ours = {language: paragraphs(load(name), language) for language in LANGUAGES}
+    for change in filter(is_told, changes(name)[:: 1 if FULL else TRIED.get(name, 1)]):
+        try:
+            game = load(name, changed(name, change))
+        except ContentError:
+            continue
+        for language in LANGUAGES:
+            theirs = paragraphs(game, language)
+            assert theirs != ours[language], change
+            assert not any("{" in text or "}" in text for text in theirs.values())
+
+
+TOLD = [
+    (
+        "mount_doom",
+        'code = "Balrog"\nhearts = -3',
+        'code = "Balrog"\nhearts = -4',
+        "M10.2",
+        "costs 4 courage",
+        "zabiera 4 punkty odwagi",
+    ),
+    (
+        "mount_doom",
+        'code = "Balrog"\nhearts = -3',
+        'code = "Balrog"\nhearts = 1',
+        "M10.2",
+        "gives 1 courage",
+        "daje 1 punkt odwagi",
+    ),
+    (
+        "mount_doom",
+        'code = "Eagles"\nhearts = 1',
+        'code = "Eagles"\nhearts = 5',
+        "M12.13",
+        "give 5 courage",
+        "dają 5 punktów odwagi",
+    ),
+    ("mount_doom", 'code = "SarR"\nwarriors = 2', 'code = "SarR"\nwarriors = 3', "M12.2", "2/3/2", "2/3/2"),
+    (
+        "mount_doom",
+        'code = "NazR"\nremoved = 0',
+        'code = "NazR"\nremoved = 1',
+        "M12.14",
+        "Wargs, Nazgûl (Rohan), Grond",
+        "Wargowie, Nazgûl (Rohan), Grond",
+    ),
+    ("two_towers", "won(O) >= 2", "won(O) >= 3", "T20.1", "Éomer is: win at least 3 Orcs.", "(Éomer): wygraj co najmniej 3 orków."),
+    ("two_towers", "won(2|R2) >= 1", "won(3|R3) >= 1", "T33.2", "in chapter 33 is: win at least 1 card of value 3", "rozdział 33"),
+    (
+        "two_towers",
+        "won(S) >= 4",
+        "won(S) >= 5",
+        "T36.4",
+        "Gorbag is: win at least 5 Shadows cards",
+        "(Gorbag): wygraj co najmniej 5 ",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "before", "after", "number", "english", "polish"), TOLD)
+def test_a_rule_says_what_stands_on_an_owners_cards(
+    name: str, before: str, after: str, number: str, english: str, polish: str
+) -> None:
+    game = load(name, edited(name, (before, after)))
+    for language, said in zip(LANGUAGES, (english, polish), strict=True):
+        text = game.rulebook(language).rules()[number].text
+        assert said in text
+        assert own_names(game)[language][f"rule.{number}"] == text  # so that the page has it, too
