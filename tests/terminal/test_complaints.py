@@ -17,6 +17,7 @@ from mathom.arena.book import DIFFERENCES
 from mathom.games import GAMES, load
 from mathom.kernel.content import ContentError
 from mathom.kernel.game import LANGUAGES
+from mathom.kernel.laws import LAWS
 from mathom.server.database import DISK, SENTENCES
 from mathom.server.rows import newer
 from mathom.terminal import complaints
@@ -137,6 +138,13 @@ WITHIN = [
 @pytest.mark.parametrize("sentence", WITHIN)
 def test_the_part_of_a_sentence_that_was_made_elsewhere_is_polish_too(sentence: str) -> None:
     check_polish(sentence, complaint(sentence, "pl"))
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_a_law_that_an_owners_values_break_is_named_in_polish(law: str) -> None:
+    said = complaint(f"own.toml: with these values a game of 3 breaks the law “{law}”; change what you changed last.", "pl")
+    assert law not in said
+    assert said.startswith("own.toml: z tymi wartościami")
 
 
 @pytest.mark.parametrize("words", ["Tre 34", " any"])
