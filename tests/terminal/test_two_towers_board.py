@@ -452,6 +452,23 @@ def test_a_lost_round_may_be_ended_in_the_middle_of_a_trick(
     assert seen.index(offered) < seen.index(told)
 
 
+@rule("T25.1", "T12.11")
+@pytest.mark.parametrize(
+    ("language", "repeat", "second"), [("en", "Repeat the round.", "round 2"), ("pl", "Powtórz rundę.", "runda 2")]
+)
+@pytest.mark.parametrize("again", ["off", "on"])
+def test_a_round_of_helms_deep_that_failed_is_offered_again_only_where_the_table_chose_so(
+    tmp_path: Path, again: str, language: str, repeat: str, second: str
+) -> None:
+    won = "tricks=2.M8.M8+O+O/3.F8.F8+F1+F2/3.S8.S8"
+    position = f"25/3 play first=1 cast=AraL,LegC,Gam hands=1:H8;2:H1;3:H2 leader=1 actor=1 {won} again={again} rules=2"
+    seats = ("--seats", "human,human,human", "--position", position, "--lang", language)
+    done = mathom(tmp_path, "play", "two_towers", *seats, typed="\nH8\n\nH1\n\nH2\n\n")
+    seen = " ".join(without_escapes(done.stdout.encode()).split())
+    assert (repeat in seen, second in seen) == ((True, False) if again == "on" else (False, True))
+    assert not re.search(r"\b5 (of|z) 4\b", seen)  # of four tricks there is no fifth
+
+
 @rule("T6.1")
 def test_two_people_at_one_keyboard_never_see_each_others_hands(tmp_path: Path) -> None:
     hands = [["H3", "M5"], ["H7", "S4", "F6"]]

@@ -71,7 +71,7 @@ class TwoTowersBoard(Board):
         group = fields(view).get("group", "A" if rules.groups else "")
         if group and view["phase"] != "group":
             found.append(script.name(f"group.{group}"))
-        if view["leader"] >= 0 and view["phase"] != "over":
+        if view["leader"] >= 0 and view["tricks_left"] and view["phase"] != "over":
             done = len(view["tricks"])
             found.append(say("board.trick", n=str(done + 1), all=done + view["tricks_left"]))
         return found
