@@ -88,6 +88,7 @@ def test_a_loss_that_the_cards_of_a_trick_show_may_be_stopped_before_the_trick_i
     assert (play.verdict(2), play.due(), play.legal()) == (-1, "P3", ["S2", "stop"])
     play.play("stop")
     assert (play.cause(), play.taker()) == ("stopped-lost", 4)  # of the trick before; this one stays unfinished
+    assert [(event.kind, event.rule) for event in play.events(0)][-1] == ("stopped-lost", "T6.5")
 
 
 @rule("T6.4", "T6.5", "T14.14")

@@ -129,6 +129,7 @@ def test_the_pyramid_takes_the_named_character_and_the_token_wherever_its_white_
     play = start("19", 2, {place: "WT"}) if place else buried(begin("19", 2))
     assert (play.state.first, play.state.runner, cast(play)[2]) == (2, 0, "Ara")
     assert play.state.tokens == [2, -1]
+    assert [(event.rule, event.args["seat"]) for event in play.events(0) if event.kind == "first"] == [("T1.4", "pyramid")]
 
 
 @rule("T9.4")
