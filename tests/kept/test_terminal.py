@@ -16,12 +16,16 @@ from mathom.terminal.opening import saved_table
 from mathom.terminal.saves import read_save
 from tests.conftest import FULL
 from tests.kept.looking import FOLDER, index
+from tests.kept.making.arena import results
 from tests.kept.test_records import check_end, check_way
 from tests.server.finished import play_out
 from tests.terminal.kit import mathom
 
 SAVES = index("saves/index.json")
 RUNS = index("arena/index.json")
+PROGRAMS = [name for name in RUNS if "results" in RUNS[name]]
+NEWER = {"battle": "doubling=other", "confrontation": "sam_first=first", "two_towers": "again=off"}
+"""By game an option that those runs do not have."""
 LEFT = [name for name, save in SAVES.items() if not save["over"]]
 
 
@@ -36,7 +40,6 @@ def copied(name: str, folder: Path) -> Path:
     return Path(shutil.copy(FOLDER / "saves" / f"{name}.record", folder))
 
 
-@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SAVES)
 def test_a_save_is_where_it_was_left_and_is_played_to_its_end(tmp_path: Path, name: str) -> None:
     path = copied(name, tmp_path)
@@ -52,7 +55,6 @@ def test_a_save_is_where_it_was_left_and_is_played_to_its_end(tmp_path: Path, na
     verify(table.game, record)
 
 
-@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", LEFT)
 def test_what_was_decided_last_can_be_taken_back(name: str) -> None:
     record, secret = read_save(FOLDER / "saves" / f"{name}.record")
@@ -147,14 +149,24 @@ def test_a_run_is_reported(runs: Path, name: str) -> None:
     assert (runs / "page.html").read_text(encoding="utf-8").endswith("</html>\n")
 
 
-@pytest.mark.parametrize("name", RUNS if FULL else ["confrontation-killed"])
-def test_a_run_goes_on_or_says_what_was_changed_since(runs: Path, name: str) -> None:
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_a_run_of_programs_goes_on_as_it_would_have_gone_on_then(runs: Path, name: str) -> None:
+    """The same deals by the same rules and with the same content."""
+    path = runs / f"{name}.jsonl"
+    kept = path.read_bytes().splitlines()[: RUNS[name]["games"] + 1]
+    done(runs, "arena", *RUNS[name]["command"], "--into", path.name, "--json")
+    assert path.read_bytes().splitlines()[: len(kept)] == kept
+    assert results(path) == RUNS[name]["results"]
+    again = mathom(runs, "arena", *RUNS[name]["command"], "--option", NEWER[RUNS[name]["command"][0]], "--into", path.name)
+    assert again.returncode == 2
+    assert "another plan (other options or numbers of players)" in again.stderr
+
+
+@pytest.mark.parametrize("name", [name for name in RUNS if name not in PROGRAMS] if FULL else ["confrontation-killed"])
+def test_a_run_of_other_bots_of_the_house_is_left_as_it_is(runs: Path, name: str) -> None:
     kept = (runs / f"{name}.jsonl").read_bytes()
     ended = mathom(runs, "arena", *RUNS[name]["command"], "--into", f"{name}.jsonl", "--json")
-    if ended.returncode == 0:
-        assert json.loads(ended.stdout)["games"] >= RUNS[name]["games"]
-    else:
-        assert ended.returncode == 2
-        assert len(ended.stderr.splitlines()) == 1, ended.stderr
-        assert "holds games of another plan (" in ended.stderr
-        assert (runs / f"{name}.jsonl").read_bytes() == kept
+    assert ended.returncode == 2
+    assert len(ended.stderr.splitlines()) == 1, ended.stderr
+    assert "was changed since); name another file" in ended.stderr
+    assert (runs / f"{name}.jsonl").read_bytes() == kept

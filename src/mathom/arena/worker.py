@@ -55,7 +55,7 @@ class Job:
 
     def __init__(self, order: Order) -> None:
         self.order = order
-        self.game = load(order.plan.game, order.plan.own_content)
+        self.game = load(order.plan.game, order.plan.own_content, order.plan.content)
         self.crew = Crew(order.plan.entrants, order.plan.limit, Path(order.log) if order.log else None)
         self.fixtures: queue.SimpleQueue[Fixture] = queue.SimpleQueue()
         self.leaving = threading.Event()

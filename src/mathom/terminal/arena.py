@@ -26,8 +26,9 @@ from mathom.arena.rows import Collection
 from mathom.arena.sayings import LANGUAGE, alone, elsewhere, repeated, score
 from mathom.arena.seeds import SEED_BITS
 from mathom.arena.worker import Order
+from mathom.games import load
 from mathom.kernel.files import write_whole
-from mathom.kernel.game import Complaint, Game
+from mathom.kernel.game import RULES, Complaint, Game
 from mathom.terminal.commands import print_json
 from mathom.terminal.house import check_players, load_game, read_options
 from mathom.terminal.screen import Screen
@@ -101,16 +102,19 @@ def play(book: Book, order: Order, games: int, jobs: int) -> bool:
 
 
 def read_plan(game: Game, args: argparse.Namespace) -> Plan:
+    begun = begun_before(args)
+    if begun and not args.content:
+        game = load(game.id, printed=begun.content)
     entrants = read_entrants(game, args.bots)
     labels = [entrant.label for entrant in entrants]
     lineups = [read_lineup(labels, words) for words in args.lineup]
     players = read_players(game, args.players, {len(lineup) for lineup in lineups})
     plan = Plan(
         game=game.id,
-        rules=game.rules_version,
+        rules=begun.rules if begun else game.rules_version,
         content=game.content.hash(),
         own_content=game.content.text if args.content else "",
-        ways=[Way(options, number) for options, number in product(read_ways(game, args), players)],
+        ways=[Way(options, number) for options, number in product(read_ways(game, args, begun), players)],
         entrants=entrants,
         seed=read_seed(args),
         lone=args.lone,
@@ -126,18 +130,37 @@ def read_seed(args: argparse.Namespace) -> int:
     """The seed that was given, that of the run which goes on, or any."""
     if args.seed is not None:
         return int(args.seed)
+    plan = plan_of(args)
+    return plan.seed if plan else secrets.randbits(SEED_BITS)
+
+
+def begun_before(args: argparse.Namespace) -> Plan | None:
+    """The plan of the run that goes on, where it was begun before options numbered the rules: what is not named is as it was."""
+    plan = plan_of(args)
+    return plan if plan and plan.game == args.game and all(RULES not in way.options for way in plan.ways) else None
+
+
+def plan_of(args: argparse.Namespace) -> Plan | None:
+    """The plan of the run that goes on; None where one begins."""
     if args.into is not None and args.into.is_file() and args.into.stat().st_size:
         with contextlib.suppress(Complaint):  # said when the file is opened
-            return read_book(args.into).plan.seed
-    return secrets.randbits(SEED_BITS)
+            return read_book(args.into).plan
+    return None
 
 
-def read_ways(game: Game, args: argparse.Namespace) -> list[dict[str, str]]:
+def read_ways(game: Game, args: argparse.Namespace, begun: Plan | None) -> list[dict[str, str]]:
     """The options; `all` stands for every chapter or mode."""
     chapters = game.option("chapter").values if args.chapter == "all" else (args.chapter,) if args.chapter else ()
     modes = game.option("mode").values if args.mode == "all" else (args.mode,)
     given = [[*args.option, f"chapter={chapter}"] for chapter in chapters] or [args.option]
-    return [read_options(game, words, mode, args.cards, args.match) for words, mode in product(given, modes)]
+    ways = [read_options(game, words, mode, args.cards, args.match, begun is not None) for words, mode in product(given, modes)]
+    return [as_written(game, way, begun) for way in ways] if begun else ways
+
+
+def as_written(game: Game, options: dict[str, str], begun: Plan) -> dict[str, str]:
+    """The options as the run writes them: without those that came later, which mean the same where they are absent."""
+    written = begun.ways[0].options if begun.ways else {}
+    return {name: value for name, value in options.items() if name in written or value != game.option(name).before}
 
 
 def read_players(game: Game, wanted: str, lineups: set[int]) -> list[int]:

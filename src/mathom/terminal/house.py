@@ -55,7 +55,9 @@ def read_game(path: Path, content: Path | None = None) -> tuple[Game, Record]:
     return game_of(record, path, content), record
 
 
-def read_options(game: Game, given: list[str], mode: str | None, cards: int | None, match: bool) -> dict[str, str]:
+def read_options(
+    game: Game, given: list[str], mode: str | None, cards: int | None, match: bool, kept: bool = False
+) -> dict[str, str]:
     """The options from the command line: `name=value` words, and the short ways to say the usual ones."""
     chosen: dict[str, str] = {}
     if mode is not None:
@@ -75,7 +77,7 @@ def read_options(game: Game, given: list[str], mode: str | None, cards: int | No
             example = f"{game.options[-1].name}={game.options[-1].default}"
             raise Complaint(f"“{word}” is no option; write it as name=value, for example --option {example}.")
         chosen[name] = value
-    return game.read_options(chosen)
+    return game.kept_options(chosen) if kept else game.read_options(chosen)
 
 
 def check_players(game: Game, players: int) -> None:

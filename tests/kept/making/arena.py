@@ -21,10 +21,15 @@ RUNS = {
     "mount_doom": "mount_doom rule --players all --mode all --games 1 --seed 3",
     "two_towers": "two_towers rule random --chapter 19 --players 3 --games 6 --seed 3",
     "program": "battle 'one=exec:python3 ./one.py' random --games 4 --seed 3",
+    **{
+        f"{game}-programs": f"{game} 'one=exec:python3 ./one.py' 'two=exec:python3 ./one.py'{way} --games 8 --seed 3"
+        for game, way in (("battle", ""), ("confrontation", " --mode all --cards 4"), ("two_towers", " --players 3 --chapter 33"))
+    },
 }
-KILLED = "confrontation-killed"
+"""Runs of programs alone can go on when the bots of the house are others."""
+KILLED = ("confrontation-killed", *(name for name in RUNS if name.endswith("-programs")))
 FINISHED = 4
-"""So many games of the killed run are there."""
+"""So many games of a killed run are there."""
 PROGRAM = '''"""A bot of somebody's: it takes the first action."""
 import json
 import sys
@@ -51,13 +56,22 @@ def arena(folder: Path) -> None:
                 run(name, shlex.split(line))
                 data = Path(f"{name}.jsonl").read_bytes()
                 rows = data.splitlines(keepends=True)
-                if name == KILLED:
+                if name in KILLED:
                     data = b"".join(rows[: FINISHED + 1]) + rows[FINISHED + 1][:40]
                 (folder / f"{name}.jsonl").write_bytes(data)
-                notes[name] = {"command": shlex.split(line), "games": FINISHED if name == KILLED else len(rows) - 1}
+                notes[name] = {"command": shlex.split(line), "games": FINISHED if name in KILLED else len(rows) - 1}
+                if name.endswith("-programs"):
+                    notes[name]["results"] = results(Path(f"{name}.jsonl"))
         finally:
             os.chdir(before)
     (folder / "index.json").write_text(json.dumps(notes, indent=1) + "\n", encoding="utf-8")
+
+
+def results(path: Path) -> list[list[object]]:
+    """What became of each game of a run, the moment apart in which it was over."""
+    fields = ("way", "deal", "seats", "winners", "score", "reason", "turns", "decisions")
+    rows = [json.loads(row) for row in path.read_bytes().splitlines()[1:]]
+    return sorted([row[field] for field in fields] for row in rows)
 
 
 def run(name: str, line: list[str]) -> None:
