@@ -2,7 +2,8 @@
 
     PYTHONPATH=src python OTHER/tests/kept/making/older.py COMMIT OTHER/tests/kept/e4ff705/older
 
-Then `python -m tests.kept.make older`, with the code of e4ff705, notes how they end, which must be as they ended then.
+Then `python -m tests.kept.make older`, with the code of e4ff705, notes how they end, which must be as they ended then. What
+c09af06 wrote was noted with its own code: e4ff705 had lost the content that it names.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ WAYS = {
     "two_towers-32": ("two_towers", {"chapter": "32"}, 2),
 }
 BY_COMMIT = {
+    "c09af06": ("two_towers-25", "two_towers-32"),
     "1e5ba3b": ("confrontation-match",),
     "913e9b7": ("confrontation-draft-cards", "battle-three", "mount_doom-two", "two_towers-25"),
     "1bd9176": ("confrontation-match", "battle-three", "two_towers-32"),
