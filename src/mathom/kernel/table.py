@@ -39,7 +39,7 @@ class Table:
         record = Record(
             game=game.id,
             content=game.content.hash(),
-            options=game.options_of(game.parse_position(start)) if start else game.read_options(options),
+            options=game.options_of(game.kept_position(start)) if start else game.read_options(options),
             seats=[one_line(name) for name in seats],
             start=start,
             commit=commitment(secret),

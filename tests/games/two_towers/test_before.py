@@ -54,3 +54,11 @@ def test_a_game_begun_with_a_cast_that_is_refused_today_goes_on(start: str, why:
     replay = Replay(game_of(record), record)
     assert replay.state.to_act() == (2,)
     assert replay.journal.seen(1)[-1].kind == "wins-trick"
+
+
+def test_a_table_of_a_house_that_began_with_such_a_cast_is_dealt_again() -> None:
+    """As a server brings it back from its rows: from the text of its start, not from a record."""
+    table = Table.open(GAME, {}, ["human"] * 3, bytes(32), [b"\x01" * 8] * 3, WITHOUT_BOROMIR)
+    for seat, text in ((0, "H1"), (1, "H3"), (2, "H5")):
+        table.decide(seat, GAME.parse_action(text))
+    assert table.journal.seen(1)[-1].kind == "wins-trick"
