@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import random
 import secrets
@@ -18,14 +19,19 @@ import pytest
 from mathom.games import load
 from mathom.kernel.journal import Event
 from mathom.kernel.record import Record, read_record, verify
+from mathom.server.checks import game_of_table
+from mathom.server.folder import open_store
+from mathom.server.live import LiveTable
+from mathom.server.store import Entry, SeatRow, Store, TableRow
 from mathom.terminal.house import game_of
 from mathom.terminal.player import event_row
 from mathom.terminal.words import Words
 from tests.conftest import FULL
-from tests.kept.looking import FOLDER, index
+from tests.kept.looking import FOLDER, ending, index, legal
+from tests.server.finished import play_out
 from tests.server.kit import Client, ConnectionClosed, Player, Server, catch_up, play_on, refused, serving, told
 from tests.server.owned import BATTLE
-from tests.server.stores import Postgres
+from tests.server.stores import Postgres, opened
 
 TABLES = index("server/index.json")
 BELL = "bells.example.org"
@@ -34,6 +40,7 @@ EVERY = 4
 """Of so many tables one is played to its end in the quick run; of the others some decisions are made."""
 SOME = 4
 ROOM = "campaign"
+Kept = tuple[TableRow, list[SeatRow], list[Entry]]
 
 
 @pytest.fixture(scope="module", params=PLACES)
@@ -182,6 +189,50 @@ def described(player: Player) -> None:
     """The table in words, in both languages."""
     told_in = [player.ask({"type": "describe", "lang": language})["lines"] for language in ("en", "pl")]
     assert all(told_in)
+
+
+@pytest.fixture(scope="module", params=PLACES)
+def stored(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Kept]:
+    """Every table's rows as a storage holds them."""
+    if request.param == "sqlite":
+        data: Path | str = tmp_path_factory.mktemp("stored") / "data"
+        unpack(FOLDER / "server" / "tables.db.gz", Path(data))
+    else:
+        postgres: Postgres = request.getfixturevalue("postgres_server")
+        restore(postgres)
+        data = postgres.url
+    return asyncio.run(read_rows(open_store(data)))
+
+
+async def read_rows(store: Store) -> dict[str, Kept]:
+    async with opened(store):
+        found = {name: await store.table(then["table"]) for name, then in TABLES.items()}
+    return {name: kept for name, kept in found.items() if kept is not None}
+
+
+def check_left(live: LiveTable, then: dict[str, Any]) -> None:
+    """Whoever looked at it sees what he saw."""
+    assert ("to_act" in then["seats"]["-2"]) == live.is_dealt
+    if not live.is_dealt:
+        return
+    state = live.playing.state
+    choices = legal(live.game, state)
+    for seat, kept in then["seats"].items():
+        assert (list(state.to_act()), ending(live.game, state)) == (kept["to_act"], kept["ending"])
+        assert choices.get(seat, []) == kept["choices"]
+
+
+def test_every_table_is_read_from_its_rows_played_to_its_end_and_verified(stored: dict[str, Kept]) -> None:
+    """Without a server, so that none is left out; the tests below take some of them to one."""
+    assert stored.keys() == TABLES.keys()
+    for name, (row, seats, entries) in stored.items():
+        live = LiveTable(game_of_table(row.game, row.own, row.content), row, seats, entries)
+        check_left(live, TABLES[name])
+        if live.is_dealt:
+            settled = live.playing.record.lines[: len(live.playing.record.lines) - live.playing.stage]
+            record = play_out(live.playing).record
+            assert record.lines[: len(settled)] == settled, name
+            verify(live.game, read_record(record.write()))
 
 
 @pytest.mark.sample(8)
