@@ -19,6 +19,7 @@ from mathom.terminal.boards.mount_doom_wishes import UNTIL, is_met, make_wish
 from mathom.terminal.words import Words
 from tests.conftest import FULL
 from tests.games.mount_doom.kit import Play, at
+from tests.kept.looking import FOLDER
 from tests.rules import rule
 from tests.terminal.kit import mathom
 
@@ -251,6 +252,15 @@ def test_at_a_keyboard_silenced_windows_are_passed_and_recorded(tmp_path: Path) 
     assert record.count("0 pass") == 2
     assert "The first roll lies before you" not in done.stdout
     assert "No cards now?" in done.stdout
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_where_nobody_is_asked_nothing_is_said_of_wishes(tmp_path: Path, language: str) -> None:
+    """In a replay, and in the words of the table that a page reads out."""
+    hint = board(language).words.say("board.wish-hint")
+    replayed = mathom(tmp_path, "replay", str(FOLDER / "records" / "mount_doom-normal-4-5.record"), "--lang", language)
+    assert replayed.returncode == 0
+    assert hint.partition("?")[0] not in replayed.stdout
 
 
 def test_the_board_stands_above_the_question_which_dice_go_on_the_tile() -> None:

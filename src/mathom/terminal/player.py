@@ -151,6 +151,7 @@ class Player:
             rows = []
         self.drawn[seat] = plain
         rows += self.board.beside(observation.view, look)
+        rows += self.board.reminders(observation.view) if observation.prompt is not None else []
         self.session.is_private |= self.session.is_shared and self.board.is_private(observation.view)
         journal = self.table.journal
         news = [event for event in self.events(seat, self.looked[seat]) if self.board.is_told(event)]

@@ -58,6 +58,10 @@ class Board:
         """What lies beside the board: hands, discard piles, scores."""
         return []
 
+    def reminders(self, view: View) -> list[Text]:
+        """What a player who is asked may type besides an answer; a replay, where nobody is asked, does not show it."""
+        return []
+
     def legend(self) -> str:
         """What the signs on the board mean, for the help; empty where nothing needs to be said."""
         return ""

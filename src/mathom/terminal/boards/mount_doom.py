@@ -116,10 +116,9 @@ class MountDoomBoard(Board):
             *self.dice_rows(view, script),
             *self.vision_rows(view, script),
             *self.friend_rows(view, script),
-            *self.wish_rows(view),
         ]
 
-    def wish_rows(self, view: View) -> list[Text]:
+    def reminders(self, view: View) -> list[Text]:
         """How not to be asked for cards, where they are asked for."""
         return [Text(f" {self.words.say('board.wish-hint')}", style="dim")] if view["phase"] == "window" else []
 
