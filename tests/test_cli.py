@@ -275,6 +275,14 @@ def test_a_rule_is_found_by_number_chapter_and_word(tmp_path: Path) -> None:
     assert "C9.1 Balrog" in mathom(tmp_path, "rules", "confrontation", "caradhras").stdout
 
 
+def test_rules_are_read_with_the_numbers_of_an_owners_cards(tmp_path: Path) -> None:
+    text = load("mount_doom").text("content.toml").replace("hearts = -3", "hearts = -4", 1)
+    (tmp_path / "own.toml").write_text(text, encoding="utf-8")
+    assert "costs 3 courage" in mathom(tmp_path, "rules", "mount_doom", "M10.2").stdout
+    assert "costs 4 courage" in mathom(tmp_path, "rules", "mount_doom", "M10.2", "--content", "own.toml").stdout
+    assert "zabiera 4 punkty" in mathom(tmp_path, "rules", "mount_doom", "M10.2", "--content", "own.toml", "--lang", "pl").stdout
+
+
 def test_coverage_counts_the_tests_that_cite_a_rule(tmp_path: Path) -> None:
     tests = tmp_path / "tests"
     tests.mkdir()

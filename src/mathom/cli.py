@@ -221,6 +221,7 @@ class Commands:
         )
         command.add_argument("game", help="which game: see “mathom games”")
         command.add_argument("wanted", nargs="*", metavar="WHAT", help="B3.2, B3 or a word")
+        self.add_own_content(command)
         command.add_argument("--coverage", action="store_true", help="which tests cite which rules")
         command.add_argument("--tests", type=Path, metavar="DIR", help="where the tests are (default: tests)")
         command.set_defaults(run=commands.rules)

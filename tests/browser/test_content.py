@@ -51,6 +51,21 @@ def test_a_table_with_own_cards_is_made_seen_accepted_and_played(people: Crowd, 
         assert person.frame["table"]["content"]
 
 
+def test_the_rules_at_the_table_say_what_stands_on_the_owners_cards(people: Crowd, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(changed("mount_doom", ("hearts = -3", "hearts = -4")), encoding="utf-8")
+    ada = people.come()
+    ada.plan_table("me", "bot", game="mount_doom")
+    unfold(ada)
+    ada.see("content-file").set_input_files(mine)
+    ada.see("differences").wait_for()
+    ada.see("start").click()
+    ada.until(lambda: ada.play, "the game")
+    ada.see("rules").click()
+    ada.see("rules-search").fill("M10.2")
+    ada.page.locator('[data-rule="M10.2"]').filter(has_text="costs 4 courage").wait_for()
+
+
 def test_no_game_begins_while_a_chosen_file_is_being_checked(people: Crowd, my_copy: Path) -> None:
     ada = people.come()
     held: list[Route] = []

@@ -93,3 +93,28 @@ def test_a_rule_says_what_stands_on_an_owners_cards(
         text = game.rulebook(language).rules()[number].text
         assert said in text
         assert own_names(game)[language][f"rule.{number}"] == text  # so that the page has it, too
+
+
+STAIRS = "33/4 burden first=1 cast=Fro,Sam,SmeW,GolW hands=1:R1,H1;2:H2,M2;3:H3,M3;4:H4,M4 actor=1"
+
+
+@pytest.mark.parametrize(
+    ("goal", "english", "polish"),
+    [
+        ("first(1) >= 1", "win the first trick.", "wygraj pierwszą lewę."),
+        ("last(1) >= 1", "win the last trick.", "wygraj ostatnią lewę."),
+        ("first(2) >= 1", "its goal stands in rule T33.3.", "jej cel podaje zasada T33.3."),
+    ],
+)
+def test_a_step_card_is_offered_with_the_goal_that_stands_on_it(goal: str, english: str, polish: str) -> None:
+    game = load("two_towers", edited("two_towers", ('"first(1) >= 1"', f'"{goal}"')))
+    state = game.parse_position(STAIRS)
+    state.apply(0, game.parse_action("burden2"))
+    for language, said in zip(LANGUAGES, (english, polish), strict=True):
+        assert game.catalogue(language).say(*game.describe(state, 0, game.parse_action("first"))).endswith(said)
+
+
+def test_the_rule_of_the_step_cards_tells_another_goal() -> None:
+    game = load("two_towers", edited("two_towers", ('"first(1) >= 1"', '"first(2) >= 1"')))
+    assert "the First Step is: win at least 1 of the first 2 tricks." in game.rulebook("en").rules()["T33.3"].text
+    assert "(pierwszy stopień): wygraj co najmniej 1 z 2 pierwszych lew." in game.rulebook("pl").rules()["T33.3"].text

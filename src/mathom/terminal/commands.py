@@ -103,7 +103,7 @@ def verify(args: argparse.Namespace, screen: Screen) -> int:
 
 
 def rules(args: argparse.Namespace, screen: Screen) -> int:
-    game = load_game(args.game)
+    game = load_game(args.game, args.content)
     words, _ = shown(game, args.lang)
     if args.coverage:
         return show_coverage(args, screen, game)

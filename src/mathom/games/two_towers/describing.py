@@ -5,6 +5,7 @@ from __future__ import annotations
 from mathom.games.two_towers import actions
 from mathom.games.two_towers.actions import card_of, slot_of
 from mathom.games.two_towers.cards import LIGHT, NAMES
+from mathom.games.two_towers.goal_text import pieces
 from mathom.games.two_towers.position import NOBODY, PHASES, PLAY, RETURN
 from mathom.games.two_towers.state import TwoTowers
 from mathom.games.two_towers.telling import who
@@ -28,7 +29,8 @@ def describe(p: TwoTowers, seat: int, action: int) -> tuple[str, Args]:
     if actions.BURDEN <= action < actions.FIRST_STEP:
         return "action.burden", {"n": action - actions.BURDEN + 2}
     if action in (actions.FIRST_STEP, actions.LAST_STEP):
-        return ("action.first-step" if action == actions.FIRST_STEP else "action.last-step"), {}
+        step = action - actions.FIRST_STEP
+        return ("action.last-step" if step else "action.first-step"), {"goal": step_goal(p, step)}
     if actions.GROUP <= action < actions.AGAIN:
         members = p.rules.groups[action - actions.GROUP]
         names = [f"character.{code}" for number, code in enumerate(p.rules.codes) if members >> number & 1]
@@ -40,6 +42,12 @@ def describe(p: TwoTowers, seat: int, action: int) -> tuple[str, Args]:
     if action == actions.NO:
         return f"action.no-{phase}", {}
     return f"action.{actions.PLAIN_TEXTS[action]}", {}
+
+
+def step_goal(p: TwoTowers, step: int) -> str:
+    """The sentence for a step's goal; of an owner's that needs numbers or several sentences, where it is told."""
+    said = pieces(p.rules.step_goals[step], p.rules.codes)
+    return said[0][0] if len(said) == 1 and not said[0][1] else "print.step-goal"
 
 
 def stopping(p: TwoTowers) -> str:
