@@ -104,6 +104,43 @@ def test_the_houses_rulebooks_agree_in_numbers_rulings_and_options(name: str) ->
         assert all((rule.title, rule.text, other.title, other.text)), number
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_rule_is_marked_against_the_book_where_an_option_of_it_has_such_a_value(name: str, language: str) -> None:
+    game = load(name)
+    rules = game.rulebook(language).rules()
+    for option in filter(lambda option: option.is_offered, game.options):
+        assert set(option.by_book) <= set(option.values), option.name
+        assert ("against" in game.marks(option).values()) == rules[option.rule].against, option.name
+
+
+BOOK_HAS = {
+    "confrontation": {
+        "stuck": "forward",
+        "sam_first": "first",
+        "gandalf_bonus": "reveal",
+        "king_explains": "yes",
+        "recall_from": "anywhere",
+        "palantir": "any",
+        "after_retreat": "over",
+        "sam_in_mordor": "enter",
+        "anduin_retreat": "both",
+        "turn_limit": "0",
+    },
+    "battle": {"first": "seat1"},
+    "mount_doom": {"first": "seat1", "boromir": "seat1 seat2 seat3 seat4", "morgul": "passes", "early_stage": "next"},
+    "two_towers": {"lost": "white", "again": "off", "earlier": "off on"},
+}
+OPEN = {"confrontation": [], "battle": ["doubling"], "mount_doom": [], "two_towers": ["cancelled"]}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_option_names_the_values_of_the_printed_book(name: str) -> None:
+    game = load(name)
+    assert {option.name: " ".join(option.by_book) for option in game.options if option.by_book} == BOOK_HAS[name]
+    assert [option.name for option in game.options if "open" in game.marks(option).values()] == OPEN[name]
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_numbers_run_without_gaps_inside_their_chapters(name: str) -> None:
     for language in LANGUAGES:

@@ -62,7 +62,7 @@ def test_the_house_says_what_can_be_played(client: Client) -> None:
         "values": ["classic", "variant", "draft"],
         "default": "classic",
         "rule": "C2.2",
-        "mark": "",
+        "marks": {"classic": "", "variant": "", "draft": ""},
     } in confrontation["options"]
     assert (house["lan"], house["secure"]) == ([], True)
 

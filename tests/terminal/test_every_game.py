@@ -236,6 +236,30 @@ MARKS = {
 }
 
 
+BY_BOOK = {
+    "en": ("option boromir, by the book: seat1, seat2, seat3, seat4", "otherwise a table's choice against the book"),
+    "pl": ("opcja boromir, zgodnie z instrukcją: seat1, seat2, seat3, seat4", "inaczej wybór stołu wbrew instrukcji"),
+}
+
+
+@pytest.mark.parametrize("language", BY_BOOK)
+def test_a_rule_with_options_says_which_values_are_the_books(tmp_path: Path, language: str) -> None:
+    shown = " ".join(mathom(tmp_path, "rules", "mount_doom", "M11.29", "--lang", language).stdout.split())
+    assert all(said in shown for said in BY_BOOK[language])
+    shown = mathom(tmp_path, "rules", "two_towers", "T10.1", "--lang", language).stdout
+    assert BY_BOOK[language][1] not in " ".join(shown.split()), "no option changes that rule"
+
+
+@pytest.mark.parametrize(("language", "book"), [("en", "by the book"), ("pl", "zgodnie z instrukcją")])
+def test_the_list_of_games_says_which_values_are_the_books(tmp_path: Path, language: str, book: str) -> None:
+    shown = " ".join(mathom(tmp_path, "games", "--lang", language).stdout.split())
+    for values in ("forward", "0", "seat1, seat2, seat3, seat4", "off, on"):
+        assert f"{book}: {values} " in shown
+    assert shown.count(MARKS[language][0]) == 2, "doubling in Battle, cancelled in The Two Towers"
+    listed = json.loads(mathom(tmp_path, "games", "--json", "--lang", language).stdout)
+    assert {"any": "against", "forward": "book"} in [option["marks"] for option in listed[0]["options"]]
+
+
 @pytest.mark.parametrize("language", MARKS)
 @pytest.mark.parametrize("game", MARKED)
 def test_a_rule_says_of_its_mark_which_it_is(tmp_path: Path, game: str, language: str) -> None:

@@ -35,6 +35,8 @@ class Option(msgspec.Struct, frozen=True):
     rule: str
     unwritten: str = ""
     """What was played where a record, a table or a text from before does not name it; empty where that is the default."""
+    by_book: tuple[str, ...] = ()
+    """The values that are the printed book's; none where it leaves the choice open, or tables do not dispute it."""
 
     @property
     def default(self) -> str:
@@ -202,6 +204,14 @@ class Game(ABC):
                 return option
         known = ", ".join(option.name for option in self.options)
         raise Complaint(f"{self.id} has no option “{name}”; it has {known}.")
+
+    def marks(self, option: Option) -> dict[str, str]:
+        """By value, whether it is the `book`'s, `against` it, or left `open` by it; empty where tables do not dispute it."""
+        if option.by_book:
+            return {value: "book" if value in option.by_book else "against" for value in option.values}
+        rule = self.rulebook("en").rules()[option.rule]
+        is_open = bool(rule.ruling) and rule.option == option.name
+        return dict.fromkeys(option.values, "open" if is_open else "")
 
     def read_options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options with the given values, the others as a new game has them; raises Complaint for an unknown name or value."""

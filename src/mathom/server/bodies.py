@@ -100,8 +100,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
     values: tuple[str, ...]
     default: str
     rule: str
-    mark: str
-    """Whether the printed book leaves this `open`, or another value goes `against` it; empty where tables do not dispute it."""
+    marks: dict[str, str]
+    """By value, whether it is the printed `book`'s, `against` it, or left `open` by it; empty where tables do not dispute it."""
 
 
 class GameInfo(msgspec.Struct, frozen=True):

@@ -115,9 +115,8 @@ game_of = cache(load)
 @cache
 def game_info(name: str) -> GameInfo:
     game = game_of(name)
-    rules = game.rulebook("en").rules()
     options = [
-        OptionInfo(option.name, option.values, option.default, option.rule, rules[option.rule].kind)
+        OptionInfo(option.name, option.values, option.default, option.rule, game.marks(option))
         for option in game.options
         if option.is_offered
     ]
@@ -251,7 +250,7 @@ async def option_texts(game: FromPath[GameName], language: FromPath[Language]) -
 
 @cache
 def catalogue(game: str, language: str, against: bool) -> bytes:
-    names = {option.name for option in game_info(game).options if option.mark == "against"}
+    names = {option.name for option in game_info(game).options if "against" in option.marks.values()}
     entries: dict[str, Any] = msgspec.json.decode(game_of(game).text(f"text.{language}.json"))
     apart = {key for key in entries if key.startswith("option.") and key.split(".")[1] in names}
     return msgspec.json.encode({key: each for key, each in entries.items() if (key in apart) == against})

@@ -67,10 +67,19 @@ def games(args: argparse.Namespace, screen: Screen) -> int:
             values = " ".join(option["values"])
             cell = Text(values, style="bold")
             cell.append(f"\n{option['about']}", style="not bold")
+            cell.append("".join(f"\n{mark}" for mark in book_marks(words, option["marks"])), style="dim not bold")
             grid.add_row(Text(option["name"], style="cyan"), cell, Text(option["rule"], style="dim"))
         screen.say(grid, "")
         screen.say(Text(words.say("terminal.play-it", command=f"{program()} play {entry.id}"), style="dim"), "")
     return 0
+
+
+def book_marks(words: Words, marks: dict[str, str]) -> list[str]:
+    """Which values the printed book has, or that it leaves the choice open; nothing where tables do not dispute it."""
+    by_book = [value for value, mark in marks.items() if mark == "book"]
+    if by_book:
+        return [words.say("terminal.by-book", values=", ".join(by_book))]
+    return [words.say("terminal.open-mark")] if "open" in marks.values() else []
 
 
 def replay(args: argparse.Namespace, screen: Screen) -> int:

@@ -115,6 +115,7 @@ def entries(language: str) -> list[Entry]:
                 "values": list(option.values),
                 "default": option.default,
                 "rule": option.rule,
+                "marks": game.marks(option),
                 "about": words.name(f"option.{option.name}"),
                 "values_about": {
                     value: words.say(f"option.{option.name}.{value}")

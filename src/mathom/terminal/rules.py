@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
-from mathom.kernel.game import Complaint
+from mathom.kernel.game import Complaint, Option
 from mathom.kernel.rulebook import Chapter, Rule, Rulebook
 from mathom.terminal.words import Words
 
@@ -78,14 +78,20 @@ def shown_rule(words: Words, rule: Rule) -> list[RenderableType]:
     """Number and title, what kind of rule it is, then the text."""
     head = Text(f"{rule.number} ", style="bold cyan")
     head.append(rule.title, style="bold")
-    marks = [words.say("terminal.option-mark", option=rule.option)] if rule.option else []
+    marks = [option_mark(words, option) for option in words.game.options if rule.option and option.rule == rule.number]
     if rule.ruling:
         marks.append(words.say("terminal.ruling-mark", rulings=", ".join(rule.ruling)))
     if rule.kind:
-        marks.append(words.say(f"terminal.{rule.kind}-mark"))
+        marks.append(words.say("terminal.otherwise-mark" if rule.option and rule.against else f"terminal.{rule.kind}-mark"))
     if marks:
         head.append(f"  {' · '.join(marks)}", style="dim not bold")
     return [head, Padding(Markdown(rule.text), (0, 0, 0, 2))]
+
+
+def option_mark(words: Words, option: Option) -> str:
+    """The option that changes a rule, and which of its values the printed book has."""
+    named = words.say("terminal.option-mark", option=option.name)
+    return ", ".join([named, words.say("terminal.by-book", values=", ".join(option.by_book))] if option.by_book else [named])
 
 
 def search(words: Words, rulebook: Rulebook, word: str) -> list[RenderableType]:

@@ -58,11 +58,12 @@ def test_a_rule_says_whether_a_table_chooses_against_the_book(language: str) -> 
     assert offered == set(AGAINST)
 
 
-def test_the_list_of_options_says_which_go_against_the_book() -> None:
-    marks = {option.name: option.mark for option in game_info("confrontation").options}
-    against = {rule.option for rule in GAME.rulebook("en").rules().values() if rule.against}
-    assert {name for name, mark in marks.items() if mark == "against"} == against
-    assert {name for name, mark in marks.items() if mark == "open"} == {"fellowship_cards", "sauron_cards"}
+def test_the_list_of_options_says_of_each_value_whether_it_is_the_books() -> None:
+    marks = {option.name: option.marks for option in game_info("confrontation").options}
+    assert marks["palantir"] == {"any": "book", "windows": "against", "between": "against"}
+    assert (marks["turn_limit"]["0"], marks["turn_limit"]["200"]) == ("book", "against")
+    assert set(marks["fellowship_cards"].values()) == {""}, "the ruling of its rule is about something else"
+    assert "rules" not in marks
 
 
 @rule("C7.5")
@@ -72,7 +73,6 @@ def test_the_draw_by_the_limit_is_a_tables_and_0_plays_by_the_book() -> None:
     assert (drawn.over(), drawn.journal.all()[-1].rule) == ("- turn-limit", "C7.5")
     assert at(f"{position} turn_limit=0").play("Orc-Gon").due() == "F"
     for language, book in (("en", "as in the book"), ("pl", "jak w instrukcji")):
-        assert book in GAME.catalogue(language).say("option.turn_limit.0")
         rule = GAME.rulebook(language).rules()["C7.5"]
         assert (rule.against, book in rule.text) == (True, True)
 

@@ -20,7 +20,8 @@ export interface GameOption {
   values: string[]
   default: string
   rule: string
-  mark: '' | 'open' | 'against'
+  /** By value, what the printed book has of it; empty where tables do not dispute it. */
+  marks: Record<string, '' | 'book' | 'against' | 'open'>
 }
 
 export interface GameInfo {

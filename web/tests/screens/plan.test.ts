@@ -13,8 +13,8 @@ const INFO: GameInfo = {
   usual: 'fair',
   seconds: { strong: 3, fair: 1.5, gentle: 1 },
   options: [
-    { name: 'mode', values: ['classic', 'variant', 'draft'], default: 'classic', rule: 'C2.2', mark: '' as const },
-    { name: 'stuck', values: ['any', 'forward'], default: 'any', rule: 'C3.9', mark: 'open' as const },
+    { name: 'mode', values: ['classic', 'variant', 'draft'], default: 'classic', rule: 'C2.2', marks: {} },
+    { name: 'stuck', values: ['any', 'forward'], default: 'any', rule: 'C3.9', marks: {} },
   ],
 }
 

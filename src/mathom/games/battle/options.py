@@ -8,7 +8,7 @@ from mathom.kernel.content import Content
 from mathom.kernel.game import RULES, Option
 
 OPTIONS = (
-    Option("first", ("random", "seat1"), "B1.3"),
+    Option("first", ("random", "seat1"), "B1.3", by_book=("seat1",)),
     Option("doubling", ("any", "other"), "B7.3"),
     Option(RULES, ("1",), "B1.3"),
 )

@@ -9,13 +9,14 @@ from mathom.games.mount_doom.printed import fill
 from mathom.kernel.content import Content
 from mathom.kernel.game import RULES, Complaint, Option
 
-BOROMIR = Option("boromir", ("right", "first", "seat1", "seat2", "seat3", "seat4"), "M11.29")
+SEATS = ("seat1", "seat2", "seat3", "seat4")
+BOROMIR = Option("boromir", ("right", "first", *SEATS), "M11.29", by_book=SEATS)
 OPTIONS = (
     Option("mode", ("normal", "easier", "exclusive", "unprotected", "harder"), "M9.1"),
-    Option("first", ("random", "seat1"), "M11.29"),
+    Option("first", ("random", "seat1"), "M11.29", by_book=("seat1",)),
     BOROMIR,
-    Option("morgul", ("passes", "stays"), "M11.20"),
-    Option("early_stage", ("next", "same"), "M11.32", unwritten="same"),
+    Option("morgul", ("passes", "stays"), "M11.20", by_book=("passes",)),
+    Option("early_stage", ("next", "same"), "M11.32", unwritten="same", by_book=("next",)),
     Option(RULES, ("2", "1"), "M9.1", unwritten="1"),
 )
 

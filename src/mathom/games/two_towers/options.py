@@ -40,10 +40,10 @@ CHAPTERS = (*(str(number) for number in range(19, 37)), "road")
 
 OPTIONS = (
     Option("chapter", CHAPTERS, "T1.9"),
-    Option("lost", ("white", "both"), "T12.3"),
+    Option("lost", ("white", "both"), "T12.3", by_book=("white",)),
     Option("cancelled", ("suit", "nobody"), "T12.4"),
-    Option("again", ("off", "on"), "T12.11", unwritten="on"),
-    Option("earlier", ("off", "on"), "T11.4"),
+    Option("again", ("off", "on"), "T12.11", unwritten="on", by_book=("off",)),
+    Option("earlier", ("off", "on"), "T11.4", by_book=("off", "on")),
     Option(RULES, ("2", "1"), "T1.9", unwritten="1"),
 )
 
