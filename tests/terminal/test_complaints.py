@@ -127,6 +127,7 @@ WITHIN = [
     "“mine” wrote a line that nobody had asked for; the game is kept, and can go on.",
     "“mine” chose “7”, which is not among the “actions” of the question; the game is kept, and can go on.",
     "line 3: 19: field bends: has helm and road; expected one of them at most",
+    "line 3: Old1: field goal: “won(S) >= 1” turns no Old Man over; expected tricks >= 1, since chapter 23 has old-men",
     "Port 80 cannot be used: Permission denied.",
     "The campaign cannot be read: Object missing required field `seats`.",
     "The campaign cannot be read: Object contains unknown field `foo` - at `$.attempts[0]`.",

@@ -277,6 +277,14 @@ def test_the_examples_on_the_page_are_played() -> None:
         ('19.cast = "Ara Bor* Leg Gim"', "19: field cast: needs a star at its first character and at most three stars"),
         ('19.cast = "Ara* Bor* Leg* Gim*"', "19: field cast: needs a star at its first character and at most three stars"),
         ('19.bends = "flying"', f"19: field bends: “flying” is not known; expected some of {', '.join(BENDS)}"),
+        (
+            'Old2.goal = "won(S) >= 1"',
+            "Old2: field goal: “won(S) >= 1” turns no Old Man over; expected tricks >= 1, since chapter 23 has old-men",
+        ),
+        (
+            'Old1.goal4 = "tricks >= 2"',
+            "Old1: field goal4: “tricks >= 2” turns no Old Man over; expected tricks >= 1, since chapter 23 has old-men",
+        ),
         ("1.orcs = 10", "1: field orcs: 10; expected a whole number from 0 to 9"),
         ("1.hand4 = 10", "1: field hand4: 10; expected a whole number from 5 to 9"),
         ("3A.pool = 2", "3A: field pool: 2; expected a whole number from 0 to 1"),

@@ -27,6 +27,7 @@ from mathom.games.two_towers.cards import (
     WEARY_FIELD,
     count,
 )
+from mathom.games.two_towers.coming import fatal
 from mathom.games.two_towers.outlook import Outlook
 from mathom.games.two_towers.position import NOBODY
 from mathom.games.two_towers.state import TwoTowers
@@ -119,7 +120,7 @@ class Habits:
                     unseen += UNIT[p.hidden[other]]
         self.unseen = unseen
         self.rest = float(max(1, count(unseen)))
-        self.fatal = tricks.fatal(p, hand)
+        self.fatal = fatal(p, hand)
         self.cards = on_table(p)
         self.weigh()
 

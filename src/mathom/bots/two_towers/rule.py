@@ -24,6 +24,7 @@ from mathom.games.two_towers.cards import (
     WEARY_FIELD,
     count,
 )
+from mathom.games.two_towers.coming import fatal
 from mathom.games.two_towers.deals import Unseen, guess
 from mathom.games.two_towers.game import TwoTowersGame
 from mathom.games.two_towers.lines import Search
@@ -31,7 +32,7 @@ from mathom.games.two_towers.outlook import Outlook
 from mathom.games.two_towers.position import AGAIN, GIVE, GROUP, HORN, NOBODY, PARTNER, PLAY, Position
 from mathom.games.two_towers.solver import open_copy, rank
 from mathom.games.two_towers.state import TwoTowers
-from mathom.games.two_towers.tricks import fatal, winner
+from mathom.games.two_towers.tricks import winner
 from mathom.games.two_towers.wishes import Wants, strength, thrift, wishes_of
 from mathom.kernel.game import Game
 from mathom.kernel.observation import Observation

@@ -15,6 +15,7 @@ from mathom.games.two_towers.cards import (
     ORC,
     ORC_FIELD,
     RING_1,
+    RING_CARDS,
     SHADOWS,
     SUIT_MASK,
     SUIT_OF,
@@ -225,8 +226,10 @@ class Coming:
     # The end.
 
     def is_safe(self) -> bool:
-        """Whether nobody can be forced into a loss any more: by Orcs (T6.4), in part II by Weariness (T12.8)."""
+        """Whether nobody can lose any more but by a goal: by a lead (T6.4), by Weariness (T12.8) or with the Old Men (T23.6)."""
         p = self.p
+        if self.unturned:
+            return False
         if not self.left:
             return True
         to_play = self.cards_to_come()
@@ -235,15 +238,33 @@ class Coming:
                 to_play -= UNIT[kind]
         if to_play & ORC_FIELD or (p.rules.marshes and to_play & SUIT_MASK[SHADOWS]):
             return False
+        if self.left > 1 or p.table[p.leader] == NO_CARD:
+            for hand in range(self.hands):
+                if self.reach(hand) & to_play & fatal(p, hand):
+                    return False
         if not to_play & WEARY_FIELD:
             return True
         for hand in range(self.hands):
             is_last = self.left == 1 and (hand == p.leader or p.table[hand] != NO_CARD)
             if is_last or p.rules.tireless >> p.characters[hand] & 1:
                 continue
-            if self.reach(hand) & WEARY_FIELD and (p.hands[hand] or p.hidden[hand] != NO_CARD):
+            to_come = p.cards_left(hand) - (p.table[hand] != NO_CARD) + p.to_draw(hand)
+            if to_come and self.reach(hand) & WEARY_FIELD:
                 return False
         return True
+
+
+def fatal(p: Position, hand: int) -> int:
+    """The cards that lose the chapter if they are led (T5.3, T30.1, T31.2, T32.5)."""
+    rules = p.rules
+    cards = ORC_FIELD
+    if rules.marshes:
+        cards |= SUIT_MASK[SHADOWS]
+    if rules.wraiths and p.characters[hand] == rules.first_character:
+        cards |= RING_CARDS
+    if rules.pools >> p.group & 1 and not p.winners:
+        cards |= RING_CARDS
+    return cards
 
 
 def losers(p: Position) -> int:

@@ -15,6 +15,8 @@ from mathom.kernel.content import Content, ContentError, Field, Table, field_lin
 OWN = ("Ara", "Gan", "SarO", "Old1", "Old2", "Pip", "Fro", "Sam", "She")
 """The characters that pieces of code name: a file may change them, not leave them out."""
 
+OLD_MEN = "tricks >= 1"
+
 ALONE = ("entish", "old-men", "whispers", "helm", "palantir", "road", "groups", "orcs-alone")
 WITH_RINGS = ("gate", "henneth")
 WITHOUT_RINGS = ("entish", "whispers", "helm", "palantir", "orcs-alone", "road")
@@ -83,6 +85,8 @@ def check_content(content: Content, text: str) -> None:
                 check_single(text, table, index, code, entry["setup"], bearers)
     for index, (code, entry) in enumerate(tables["chapter"].items()):
         check_chapter(text, index, code, entry, codes)
+        if "old-men" in entry["bends"].split():
+            check_old_men(text, content, code)
         if "road" in entry["bends"].split():
             named = {word.removesuffix("*") for word in entry["cast"].split()}
             if sum(other["frame"] == "black" for each, other in tables["character"].items() if each not in named) < 3:
@@ -156,6 +160,23 @@ def check_bends(text: str, index: int, code: str, entry: dict[str, str]) -> None
             wrong(text, "chapter", index, code, "bends", f"“{word}” needs a deck without Rings")
     if "old-men" in bends and not {"Old1*", "Old2*"} <= set(entry["cast"].split()):
         wrong(text, "chapter", index, code, "cast", "lacks Old1* and Old2*; expected them, since the chapter has old-men")
+
+
+def check_old_men(text: str, content: Content, chapter: str) -> None:
+    """A trick each turns them over, so no other goal of theirs would count (T23.2, T23.3)."""
+    for table, prefix in (("character", ""), ("change", f"{chapter}-")):
+        for index, (code, entry) in enumerate(content.tables[table].items()):
+            for field in ("goal", "goal4"):
+                goal = entry.get(field)
+                if code in (f"{prefix}Old1", f"{prefix}Old2") and goal and goal.replace(" ", "") != OLD_MEN.replace(" ", ""):
+                    wrong(
+                        text,
+                        table,
+                        index,
+                        code,
+                        field,
+                        f"“{goal}” turns no Old Man over; expected {OLD_MEN}, since chapter {chapter} has old-men",
+                    )
 
 
 def attempt(text: str, table: str, index: int, code: str, field: str, read: Callable[[], Any]) -> Any:

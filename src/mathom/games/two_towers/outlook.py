@@ -51,8 +51,10 @@ class Outlook(Coming):
         super().__init__(p, reader)
         self.is_early: bool = self.left > 0 and (p.leader == NOBODY or NOBODY in p.characters)
         """Whether the set-up is still going on."""
-        self.partner: int = p.tokens[1] if BLACK in p.table or self.trick_of(BLACK) >= 0 else NOBODY
+        self.player: int = p.tokens[1] if BLACK in p.table or self.trick_of(BLACK) >= 0 else NOBODY
         """Who played the Black Tower (T19.1)."""
+        self.partner: int = self.player
+        """Who is taken for the one that plays it."""
         self.chosen: int = NOBODY
         """The hand that stands for `least` or `most`."""
         self.low: int = 0
@@ -83,8 +85,8 @@ class Outlook(Coming):
 
     def black_holders(self, hand: int) -> list[int]:
         """The hands that may turn out to have the Black Tower (T19.2); the goal's own also stands for nobody (T19.1)."""
-        if self.partner != NOBODY:
-            return [self.partner]
+        if self.player != NOBODY:
+            return [self.player]
         if not self.left or not self.cards_to_come() & FIELD[BLACK]:
             return [hand]
         for other in range(self.hands):

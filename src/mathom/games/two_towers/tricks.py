@@ -10,7 +10,6 @@ from mathom.games.two_towers.cards import (
     NO_CARD,
     NO_SUIT,
     ORC,
-    ORC_FIELD,
     RING_1,
     RING_CARDS,
     RINGS,
@@ -25,6 +24,7 @@ from mathom.games.two_towers.cards import (
     copies,
     count,
 )
+from mathom.games.two_towers.coming import fatal
 from mathom.games.two_towers.position import (
     BY_MARSHES,
     BY_ORC,
@@ -231,19 +231,6 @@ def unled_rings(p: Position, hand: int) -> int:
     if p.rings_broken or not p.hands[hand] & ~RING_CARDS:
         return 0
     return RING_CARDS
-
-
-def fatal(p: Position, hand: int) -> int:
-    """The cards that lose the chapter if they are led (T5.3, T30.1, T31.2, T32.5)."""
-    rules = p.rules
-    cards = ORC_FIELD
-    if rules.marshes:
-        cards |= SUIT_MASK[SHADOWS]
-    if rules.wraiths and p.characters[hand] == rules.first_character:
-        cards |= RING_CARDS
-    if rules.pools >> p.group & 1 and not p.winners:
-        cards |= RING_CARDS
-    return cards
 
 
 def may_lead(p: Position, hand: int) -> int:

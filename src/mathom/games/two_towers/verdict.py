@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathom.games.two_towers.goals import BEFORE, BURDEN, CONSTANT, GT, LT, NUMBER, OR, PILE, SELF, TRICKS, Goal, Term
+from mathom.games.two_towers.goals import BEFORE, BURDEN, CONSTANT, GT, LT, NUMBER, OR, PILE, TRICKS, Goal, Term
 from mathom.games.two_towers.outlook import IMPOSSIBLE, MET, OPEN, Outlook
 from mathom.games.two_towers.position import Position
 
@@ -22,7 +22,7 @@ def half_that_counts(p: Position, hand: int) -> Goal:
     outlook = Outlook(p)
     if counter.kind != BEFORE or outlook.is_early or outlook.pot(counter, hand):
         return goal
-    found = outlook.verdict(first, hand)
+    found = outlook.judge(first, hand)
     return first if found == MET else second if found == IMPOSSIBLE else goal
 
 
@@ -64,8 +64,7 @@ def turning(p: Position) -> int:
     goal = p.rules.goals[p.rules.gandalf]
     if goal.comparison is not None and len(goal.comparison.tests) == 1:
         test = goal.comparison.tests[0]
-        groups = test.groups
-        if len(groups) == 1 and groups[0].counter.kind == TRICKS and groups[0].whose == [SELF] and groups[0].signs == [1]:
+        if test.is_own and test.groups[0].counter.kind == TRICKS and test.groups[0].signs == [1]:
             tricks += max(0, -test.constant)
     return tricks
 
