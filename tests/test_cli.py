@@ -317,7 +317,9 @@ def test_our_content_is_in_order_and_an_owners_is_played(tmp_path: Path) -> None
     done = mathom(tmp_path, "content", "check", "confrontation", str(own))
     assert done.returncode == 0
     assert "is in order" in done.stdout
-    assert ["Tro", "strength", "9", "→", "8"] in [line.split() for line in done.stdout.splitlines()]
+    assert ["Tro", "Cave", "Troll", "strength", "9", "→", "8"] in [line.split() for line in done.stdout.splitlines()]
+    polish = mathom(tmp_path, "content", "check", str(own), "--lang", "pl").stdout
+    assert ["Tro", "Jaskiniowy", "Troll", "siła", "9", "→", "8"] in [line.split() for line in polish.splitlines()]
     assert mathom(tmp_path, "content", "check", str(own)).stdout == done.stdout, "the file says itself which game it is for"
     save = tmp_path / "game.record"
     mathom(tmp_path, "play", "confrontation", "--content", str(own), "--save", str(save), typed="suggest\nready\n")

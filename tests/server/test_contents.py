@@ -105,9 +105,19 @@ def test_our_own_file_is_in_order_and_nothing_in_it_differs(client: Client, game
 def test_what_differs_is_listed_value_by_value_with_names(client: Client) -> None:
     found = look(client, "battle", BATTLE)
     named = {"en": "Frodo of my box", "pl": "Frodo"}
+    frodo = {"table": "companion", "code": "Fro", "name": named}
     assert found["differences"] == [
-        {"table": "companion", "code": "Fro", "name": named, "field": "symbols", "ours": "V", "theirs": "RG"},
-        {"table": "companion", "code": "Fro", "name": named, "field": "name_en", "ours": "", "theirs": "Frodo of my box"},
+        {
+            **frodo,
+            **{"field": "symbols", "ours": "V", "theirs": "RG", "label": {"en": "symbols", "pl": "symbole"}},
+            "said": {"en": ["violet", "red, green"], "pl": ["fioletowy", "czerwony, zielony"]},
+        },
+        {
+            **frodo,
+            **{"field": "name_en", "ours": "", "theirs": "Frodo of my box"},
+            "label": {"en": "name in English", "pl": "nazwa po angielsku"},
+            "said": {"en": ["", "Frodo of my box"], "pl": ["", "Frodo of my box"]},
+        },
     ]
     assert found["problem"] == ""
     assert found["hash"] == load("battle", BATTLE).content.hash()
@@ -163,7 +173,13 @@ def test_our_sources_are_told_entry_by_entry(client: Client) -> None:
     ours = told(client.get("/api/contents/battle"))
     assert {entry["source"] for entry in ours["entries"]} == {"rulebook", "reconstructed"}
     frodo = next(entry for entry in ours["entries"] if entry["code"] == "Fro")
-    assert frodo == {"table": "companion", "code": "Fro", "name": {"en": "Frodo", "pl": "Frodo"}, "source": "reconstructed"}
+    assert frodo == {
+        **{"table": "companion", "code": "Fro", "name": {"en": "Frodo", "pl": "Frodo"}, "source": "reconstructed"},
+        "values": {
+            "en": [["symbols", "violet"], ["trait", "calls for help (B6.1)"]],
+            "pl": [["symbole", "fioletowy"], ["cecha", "prosi o pomoc (B6.1)"]],
+        },
+    }
 
 
 @pytest.mark.parametrize("game", GAMES)

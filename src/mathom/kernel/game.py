@@ -242,6 +242,10 @@ class Game(ABC):
         """What the content prints, by the words that stand for it in the rulebook."""
         return {}
 
+    def printed_value(self, catalogue: Catalogue, field: str, value: str) -> str:
+        """A value of the content in a sentence of the game's own; empty where codes and their names are enough."""
+        return ""
+
     def catalogue(self, language: str) -> Catalogue:
         return read_catalogue(self.package, language)
 

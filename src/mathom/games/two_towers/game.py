@@ -11,6 +11,8 @@ from mathom.games.two_towers.cards import NAMES, codes
 from mathom.games.two_towers.contents import SCHEMA, check_content
 from mathom.games.two_towers.dealing import CHARACTER, HAND
 from mathom.games.two_towers.describing import describe
+from mathom.games.two_towers.goal_text import sentence
+from mathom.games.two_towers.goals import read_goal
 from mathom.games.two_towers.legality import broken, check, check_chosen
 from mathom.games.two_towers.naming import with_goals, words
 from mathom.games.two_towers.options import OPTIONS, options_of, rules_of
@@ -145,6 +147,11 @@ class TwoTowersGame(Game):
 
     def printed_words(self, language: str) -> dict[str, str]:
         return words(self.content)
+
+    def printed_value(self, catalogue: Catalogue, field: str, value: str) -> str:
+        """A goal in the words of the cards."""
+        codes = list(self.content.tables["character"])
+        return sentence(catalogue, read_goal(value, codes), codes) if field in ("goal", "goal4") and value else ""
 
     def rulebook(self, language: str) -> Rulebook:
         if self.content.ours:
