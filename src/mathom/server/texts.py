@@ -31,7 +31,7 @@ def board(game: Game, language: str) -> Board:
 def lines(game: Game, language: str, view: dict[str, Any]) -> list[str]:
     """The table in words, as the terminal draws it."""
     shown = board(game, language if language in LANGUAGES else LANGUAGES[0])
-    look = Look(tall=True)
+    look = Look(tall=True, typed=False)
     return [text.plain.rstrip() for text in [*shown.draw(view, look), *shown.beside(view, look)]]
 
 

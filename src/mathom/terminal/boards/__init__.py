@@ -32,6 +32,8 @@ class Look(msgspec.Struct, frozen=True):
     """Only ASCII."""
     tall: bool = False
     """Room for names written out."""
+    typed: bool = True
+    """Whoever looks types what is to be done: a line may say how."""
 
 
 class Board:
