@@ -109,12 +109,17 @@ def test_what_differs_is_listed_value_by_value_with_names(client: Client) -> Non
     assert found["differences"] == [
         {
             **frodo,
-            "field": "symbols", "ours": "V", "theirs": "RG", "label": {"en": "symbols", "pl": "symbole"},
+            "field": "symbols",
+            "ours": "V",
+            "theirs": "RG",
+            "label": {"en": "symbols", "pl": "symbole"},
             "said": {"en": ["violet", "red, green"], "pl": ["fioletowy", "czerwony, zielony"]},
         },
         {
             **frodo,
-            "field": "name_en", "ours": "", "theirs": "Frodo of my box",
+            "field": "name_en",
+            "ours": "",
+            "theirs": "Frodo of my box",
             "label": {"en": "name in English", "pl": "nazwa po angielsku"},
             "said": {"en": ["", "Frodo of my box"], "pl": ["", "Frodo of my box"]},
         },
@@ -174,7 +179,10 @@ def test_our_sources_are_told_entry_by_entry(client: Client) -> None:
     assert {entry["source"] for entry in ours["entries"]} == {"rulebook", "reconstructed"}
     frodo = next(entry for entry in ours["entries"] if entry["code"] == "Fro")
     assert frodo == {
-        "table": "companion", "code": "Fro", "name": {"en": "Frodo", "pl": "Frodo"}, "source": "reconstructed",
+        "table": "companion",
+        "code": "Fro",
+        "name": {"en": "Frodo", "pl": "Frodo"},
+        "source": "reconstructed",
         "values": {
             "en": [["symbols", "violet"], ["trait", "calls for help (B6.1)"]],
             "pl": [["symbole", "fioletowy"], ["cecha", "prosi o pomoc (B6.1)"]],
