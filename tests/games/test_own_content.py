@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from mathom.games import GAMES, load
@@ -39,6 +41,21 @@ def test_values_that_differ_are_told_differently(name: str) -> None:
             for language in LANGUAGES:
                 ours, theirs = one.said[language]
                 assert ours != theirs, one
+
+
+ALIKE = {"joker", "Sam", "Sam*", "Nazgul"}
+"""Codes that are what they are called."""
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_no_code_of_the_file_is_left_in_a_value(name: str) -> None:
+    game, words = load(name), wordings(load(name))["pl"]
+    for entries in game.content.tables.values():
+        for entry in entries.values():
+            for field, value in entry.items():
+                if isinstance(value, str) and field != "source" and not field.startswith("name_"):
+                    codes = set(value.split()) - ALIKE
+                    assert not codes & set(re.split(", |; ", words.value(field, value))), (field, value)
 
 
 def test_both_languages_name_the_same() -> None:

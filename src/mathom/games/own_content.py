@@ -129,8 +129,9 @@ class Wording:
     def word(self, kind: str, word: str) -> str:
         """A code by its name; the star of a required character stays."""
         for code, star in ((word, ""), (word.removesuffix("*"), "*")):
-            if f"{kind}.{code}" in self.catalogue.entries:
-                return self.catalogue.say(f"{kind}.{code}") + star
+            for texts in (self.catalogue, self.own):
+                if f"{kind}.{code}" in texts.entries:
+                    return texts.say(f"{kind}.{code}") + star
         return word
 
 
