@@ -325,13 +325,22 @@ def test_our_content_is_in_order_and_an_owners_is_played(tmp_path: Path) -> None
     done = mathom(tmp_path, "content", "check", "confrontation", str(own))
     assert done.returncode == 0
     assert "is in order" in done.stdout
-    assert ["Tro", "strength", "9", "→", "8"] in [line.split() for line in done.stdout.splitlines()]
+    assert ["Tro", "Cave", "Troll", "strength", "9", "→", "8"] in [line.split() for line in done.stdout.splitlines()]
+    polish = mathom(tmp_path, "content", "check", str(own), "--lang", "pl").stdout
+    assert ["Tro", "Jaskiniowy", "Troll", "siła", "9", "→", "8"] in [line.split() for line in polish.splitlines()]
     assert mathom(tmp_path, "content", "check", str(own)).stdout == done.stdout, "the file says itself which game it is for"
     save = tmp_path / "game.record"
-    mathom(tmp_path, "play", "confrontation", "--content", str(own), "--save", str(save), typed="suggest\nready\n")
+    begun = mathom(tmp_path, "play", "confrontation", "--content", str(own), "--save", str(save), typed="suggest\nready\n")
     again = mathom(tmp_path, "play", "--resume", str(save))
     assert again.returncode == 0, again.stderr
-    assert mathom(tmp_path, "replay", str(save)).returncode == 0
+    shown = mathom(tmp_path, "replay", str(save))
+    assert shown.returncode == 0
+    for said in (begun, again, shown):
+        assert said.stdout.count("Own cards are in play: 1 entry is not as in ours.") == 1
+    assert "W grze są własne karty: 1 wpis" in mathom(tmp_path, "replay", str(save), "--lang", "pl").stdout
+    same = tmp_path / "same.toml"
+    same.write_text(ours, encoding="utf-8")
+    assert "Own cards" not in mathom(tmp_path, "play", "confrontation", "--content", str(same), typed="quit\n").stdout
 
 
 def test_a_simulation_is_the_same_for_the_same_seed_whoever_does_the_work(tmp_path: Path) -> None:

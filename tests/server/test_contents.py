@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -13,14 +14,17 @@ import pytest
 from mathom.games import GAMES, load
 from mathom.games.own_content import differences, own_names
 from mathom.kernel.content import write_content
-from mathom.kernel.game import Game
+from mathom.kernel.game import LANGUAGES, Game
 from mathom.kernel.record import read_record
 from mathom.kernel.trial import broken
 from mathom.server.contents import sentence
+from mathom.terminal.boards import Look, board_of
+from mathom.terminal.words import Words
 from tests.laws.toy.game import PebblesGame
 from tests.mutants import mutant
 from tests.server.kit import Client, Player, Server, bearer, play_on, refused, serving, told
 from tests.server.owned import BATTLE, HOSTILE, TOWERS, changed
+from tests.server.player import catch_up
 from tests.terminal.kit import mathom
 
 
@@ -101,9 +105,24 @@ def test_our_own_file_is_in_order_and_nothing_in_it_differs(client: Client, game
 def test_what_differs_is_listed_value_by_value_with_names(client: Client) -> None:
     found = look(client, "battle", BATTLE)
     named = {"en": "Frodo of my box", "pl": "Frodo"}
+    frodo = {"table": "companion", "code": "Fro", "name": named}
     assert found["differences"] == [
-        {"table": "companion", "code": "Fro", "name": named, "field": "symbols", "ours": "V", "theirs": "RG"},
-        {"table": "companion", "code": "Fro", "name": named, "field": "name_en", "ours": "", "theirs": "Frodo of my box"},
+        {
+            **frodo,
+            "field": "symbols",
+            "ours": "V",
+            "theirs": "RG",
+            "label": {"en": "symbols", "pl": "symbole"},
+            "said": {"en": ["violet", "red, green"], "pl": ["fioletowy", "czerwony, zielony"]},
+        },
+        {
+            **frodo,
+            "field": "name_en",
+            "ours": "",
+            "theirs": "Frodo of my box",
+            "label": {"en": "name in English", "pl": "nazwa po angielsku"},
+            "said": {"en": ["", "Frodo of my box"], "pl": ["", "Frodo of my box"]},
+        },
     ]
     assert found["problem"] == ""
     assert found["hash"] == load("battle", BATTLE).content.hash()
@@ -159,7 +178,16 @@ def test_our_sources_are_told_entry_by_entry(client: Client) -> None:
     ours = told(client.get("/api/contents/battle"))
     assert {entry["source"] for entry in ours["entries"]} == {"rulebook", "reconstructed"}
     frodo = next(entry for entry in ours["entries"] if entry["code"] == "Fro")
-    assert frodo == {"table": "companion", "code": "Fro", "name": {"en": "Frodo", "pl": "Frodo"}, "source": "reconstructed"}
+    assert frodo == {
+        "table": "companion",
+        "code": "Fro",
+        "name": {"en": "Frodo", "pl": "Frodo"},
+        "source": "reconstructed",
+        "values": {
+            "en": [["symbols", "violet"], ["trait", "calls for help (B6.1)"]],
+            "pl": [["symbole", "fioletowy"], ["cecha", "prosi o pomoc (B6.1)"]],
+        },
+    }
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -228,3 +256,63 @@ def test_a_game_with_an_owners_content_is_played_by_bots_and_kept_in_its_record_
         )
         refused(client.post("/api/claims", {"invite": again["invites"]["0"], "name": "", "nonce": "00" * 16}), "content", 409)
         client.close()
+
+
+CARDS = [
+    (code, entry["symbols"], "VB" if entry["symbols"] == "RO" else "RO")
+    for code, entry in load("battle").content.tables["companion"].items()
+]
+CAST = [word.removesuffix("*") for word in load("two_towers").content.tables["chapter"]["19"]["cast"].split()]
+WORDED = {
+    "confrontation": changed(
+        "confrontation",
+        ('code = "Gan"\nstrength = 5', 'code = "Gan"\nstrength = 8'),
+        ('code = "Orc"\nstrength = 2', 'code = "Orc"\nstrength = 7'),
+        ('name_en = "Fangorn"\nname_pl = "Fangorn"', 'name_en = "Entwood"\nname_pl = "Las Entów"'),
+    ),
+    "battle": changed(
+        "battle",
+        *((f'code = "{code}"\nsymbols = "{one}"', f'code = "{code}"\nsymbols = "{other}"') for code, one, other in CARDS),
+    ),
+    "mount_doom": changed(
+        "mount_doom", ('code = "Troll"\nbattles = 1', 'code = "Troll"\nbattles = 3'), ("value = 16", "value = 17")
+    ),
+    "two_towers": changed(
+        "two_towers", *((f'code = "{code}"\n', f'code = "{code}"\nname_en = "X{code}"\nname_pl = "Y{code}"\n') for code in CAST)
+    ),
+}
+"""A file for each game with which much that lies on the table is otherwise."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_in_words_shows_the_owners_values_and_not_ours(client: Client, server: Server, game: str) -> None:
+    theirs = load(game, WORDED[game])
+    made = make(client, WORDED[game], *["friend"] * min(each for each in theirs.seats if each > 1), game=game)
+    players = []
+    for invite in made["invites"].values():
+        key = claim(client, invite, theirs.content.hash())["key"]
+        players.append(Player(server.url, made["table"], key).open())
+    for player in players:
+        player.hello()
+    told_otherwise = 0
+    for _ in range(20):
+        play_on(players, lambda each: each.choices[0], 1)
+        for player in players:
+            catch_up(player)
+            for language in LANGUAGES:
+                said = counted(player.ask({"type": "describe", "lang": language})["lines"])
+                assert said == in_words(theirs, language, player.play["view"])
+                told_otherwise += said != in_words(load(game), language, player.play["view"])
+    assert told_otherwise or game == "mount_doom"  # where the view has all the numbers
+    for player in players:
+        player.close()
+
+
+def in_words(game: Game, language: str, view: dict[str, Any]) -> Counter[str]:
+    board, look = board_of(game, Words(game, language)), Look(tall=True)
+    return counted([row.plain for row in [*board.draw(view, look), *board.beside(view, look)]])
+
+
+def counted(lines: list[str]) -> Counter[str]:
+    """A view keeps no order of its dice on the wire."""
+    return Counter(word for line in lines for word in line.split())

@@ -404,6 +404,9 @@ def test_a_card_whose_owner_turned_gain_to_cost_says_so() -> None:
     view = view_of(HELM)
     turned = {"Wargs": {**view["printed"]["Wargs"], "hearts": 2}, "Phial": {**view["printed"]["Phial"], "hearts": -1}}
     view["printed"] = {**view["printed"], **turned}
-    script = Script(Words(GAME, "en"), Look())
-    assert script.about(view, "Wargs").startswith("Cost -2 courage.")
-    assert script.about(view, "Phial") == "Gives -1 courage."
+    english, polish = (Script(Words(GAME, language), Look()) for language in ("en", "pl"))
+    assert english.about(view, "Wargs").startswith("Give 2 courage.")
+    assert english.about(view, "Phial") == "Costs 1 courage."
+    assert polish.about(view, "Wargs").startswith("Dają 2 punkty odwagi.")
+    assert polish.about(view, "Phial") == "Zabiera 1 punkt odwagi."
+    assert polish.about(view, "Balrog").startswith("Zabiera 3 punkty odwagi, a Gandalf")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from mathom.kernel.journal import Journal
 from mathom.kernel.observation import observe
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE
-from mathom.terminal.boards import View, board_of
+from mathom.terminal.boards import Look, View, board_of
 from mathom.terminal.boards.mount_doom import MountDoomBoard
 from mathom.terminal.boards.mount_doom_wishes import UNTIL, is_met, make_wish
 from mathom.terminal.words import Words
@@ -241,6 +242,18 @@ def test_what_is_typed_and_is_no_wish_is_left_to_others(language: str) -> None:
             f"board.wish-{until}", n=4
         )
     assert hears(drawn, play, f"{said} x") == drawn.words.say("board.wish-hint")
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_every_wish_that_the_board_tells_of_is_heard_as_it_stands_there(language: str) -> None:
+    drawn, play = board(language), at(f"{HELM} {FRIENDS} phase=turn")
+    view = observe(GAME, play.state, play.journal, play.state.active).view
+    shown = " ".join(row.plain.strip() for row in drawn.reminders(view))
+    told = re.findall("[“„](.+?)”", shown)
+    assert len(told) == len(UNTIL)
+    for wish in told:
+        assert hears(drawn, play, wish) not in ("", drawn.words.say("board.wish-hint"))
+    assert "”" not in " ".join(row.plain for row in drawn.beside(view, Look())), "nobody types in the page"
 
 
 def test_at_a_keyboard_silenced_windows_are_passed_and_recorded(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -89,6 +90,16 @@ def test_a_long_answer_goes_on_below_its_sentence() -> None:
     assert all(len(row) <= 40 for row in rows)
     assert all(row.startswith(" " * 15) for row in rows[1:])
     assert "".join(rows).split() == chunk.plain.split()
+
+
+@pytest.mark.parametrize(
+    ("language", "word", "numbers"),
+    [("en", "balrog", "M10.2 M11.31 M12.14"), ("pl", "Balrog", "M10.2 M11.31 M12.14"), ("en", "wargs", "M12.4 M12.14")],
+)
+def test_a_word_that_is_a_code_too_finds_every_rule_that_holds_it(language: str, word: str, numbers: str) -> None:
+    rows = found_rules(Words(load("mount_doom"), language), word)
+    told = " ".join(row.plain for row in rows if isinstance(row, Text))
+    assert set(re.findall(r"M\d+\.\d+", told)) == set(numbers.split())
 
 
 def test_a_table_too_wide_for_a_terminal_is_written_row_by_row() -> None:

@@ -182,6 +182,9 @@ class Game(ABC):
     def parse_position(self, text: str) -> State:
         """The situation that the text sets up; raises Complaint."""
 
+    def check_new(self) -> None:  # noqa: B027
+        """Refuses an owner's content that an earlier Mathom took, before anybody begins with it; raises ContentError."""
+
     def kept_position(self, text: str) -> State:
         """The same for a record's first line, which an earlier Mathom may have allowed where no game begins any more."""
         return self.parse_position(text)
@@ -251,6 +254,10 @@ class Game(ABC):
     def printed_words(self, language: str) -> dict[str, str]:
         """What the content prints, by the words that stand for it in the rulebook."""
         return {}
+
+    def printed_value(self, catalogue: Catalogue, field: str, value: str) -> str:
+        """A value of the content in a sentence of the game's own; empty where codes and their names are enough."""
+        return ""
 
     def catalogue(self, language: str) -> Catalogue:
         return read_catalogue(self.package, language)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from mathom.bots.thoughts import Thoughts
-from mathom.games import load
+from mathom.games import game_of
 from mathom.kernel.game import Game
 from mathom.kernel.journal import Args
 from mathom.kernel.record import Record, Replay, read_record
@@ -103,7 +103,7 @@ def told_of_text(data: bytes) -> bytes:
     """What a worker answers: the moves in the words of the game, as they could be chosen then."""
     told = msgspec.json.decode(data, type=Told)
     record = read_record(told.record)
-    return msgspec.json.encode(Explanations(explained(load(record.game, record.own_content), record, told.kept)))
+    return msgspec.json.encode(Explanations(explained(game_of(record), record, told.kept)))
 
 
 def explained(game: Game, record: Record, kept: dict[int, Kept]) -> list[Explained]:

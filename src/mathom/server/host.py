@@ -270,7 +270,7 @@ class Host(Keeper):
             if not bot or seat not in table.state.to_act():
                 return
             observation = encode_observation(table.observe(seat))
-            board, seed = texts.board(live.game.id, LANGUAGES[0]), live.bot_seed(seat)
+            board, seed = texts.board(live.game, LANGUAGES[0]), live.bot_seed(seat)
             prepares, lies_open = board.prepares(table.state), board.lies_open
         chosen = await self.workers.choose(live.game.id, live.game.content.text, bot, seed, observation, live.row.id)
         spent = loop.time() - asked

@@ -9,7 +9,7 @@ from litestar import get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath, JSONBody
 
-from mathom.games.own_content import Difference, Names, differences, name_of, own_names
+from mathom.games.own_content import Difference, Names, differences, entry, name_of, own_names, wordings
 from mathom.server.bodies import Body, ContentText, Invite
 from mathom.server.checks import game_of
 from mathom.server.contents import examine
@@ -40,6 +40,8 @@ class Source(msgspec.Struct, frozen=True):
     """What it is called, by language."""
     source: str
     """`rulebook`, `public` or `reconstructed`."""
+    values: dict[str, list[tuple[str, str]]]
+    """What its fields are called and hold, in words, by language."""
 
 
 class Ours(msgspec.Struct, frozen=True):
@@ -76,11 +78,15 @@ async def our_content(game: FromPath[GameName]) -> Ours:
 @cache
 def ours(name: str) -> Ours:
     game = game_of(name)
-    entries = [
-        Source(table, code, name_of(game, table, code), entry["source"])
-        for table, every in game.content.tables.items()
-        for code, entry in every.items()
-    ]
+    names = wordings(game)
+    entries = []
+    for table, every in game.content.tables.items():
+        for code, whole in every.items():
+            fields = {field: value for field, value in entry(game.content, table, code).items() if value and field[:5] != "name_"}
+            values = {
+                each: [(words.field(field), words.value(field, fields[field])) for field in fields] for each, words in names.items()
+            }
+            entries.append(Source(table, code, name_of(names, table, code), whole["source"], values))
     return Ours(game.content.hash(), entries, game.text("content.toml"))
 
 

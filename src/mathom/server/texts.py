@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from mathom.bots import bots_of
-from mathom.games import load
 from mathom.kernel.game import LANGUAGES, Game
 from mathom.kernel.journal import Journal
 from mathom.kernel.observation import observe
@@ -23,15 +22,15 @@ def bots(game: str) -> tuple[str, ...]:
     return tuple(bots_of(game))
 
 
-@cache
-def board(game: str, language: str) -> Board:
-    loaded = load(game)
-    return board_of(loaded, Words(loaded, language))
+@lru_cache(64)
+def board(game: Game, language: str) -> Board:
+    """A table's own game: an owner's content has names and numbers of its own."""
+    return board_of(game, Words(game, language))
 
 
 def lines(game: Game, language: str, view: dict[str, Any]) -> list[str]:
     """The table in words, as the terminal draws it."""
-    shown = board(game.id, language if language in LANGUAGES else LANGUAGES[0])
+    shown = board(game, language if language in LANGUAGES else LANGUAGES[0])
     look = Look(tall=True)
     return [text.plain.rstrip() for text in [*shown.draw(view, look), *shown.beside(view, look)]]
 
@@ -39,7 +38,7 @@ def lines(game: Game, language: str, view: dict[str, Any]) -> list[str]:
 def suggestion(table: Table, seat: int) -> list[str]:
     """The steps of a sensible preparation that are left for a seat; tried out on a copy."""
     state = table.state.copy()
-    advisor = board(table.game.id, LANGUAGES[0])
+    advisor = board(table.game, LANGUAGES[0])
     steps: list[str] = []
     while len(steps) < MOST_STEPS and seat in state.to_act():
         action = advisor.suggest(observe(table.game, state, Journal(), seat))

@@ -194,10 +194,11 @@ def content_check(args: argparse.Namespace, screen: Screen) -> int:
     words = Words(yours, args.lang)
     screen.say_path(words.say("terminal.content-in-order", path=str(args.file), game=name, hash=yours.content.hash()), "green")
     if changes:
-        heads = [words.say(f"terminal.content-{head}") for head in ("entry", "field", "ours", "yours")]
-        grid = Grid(*heads[:3], "", heads[3], box=None, header_style="dim", padding=(0, 2, 0, 0))
+        heads = [words.say(f"terminal.content-{head}") for head in ("entry", "name", "field", "ours", "yours")]
+        grid = Grid(*heads[:4], "", heads[4], box=None, header_style="dim", padding=(0, 2, 0, 0))
         for change in changes:
-            grid.add_row(change.code, change.field, change.ours, "→", change.theirs)
+            ours_said, yours_said = change.said[args.lang]
+            grid.add_row(change.code, change.name[args.lang], change.label[args.lang], ours_said, "→", yours_said)
         screen.say(Text(words.say("terminal.content-differs", n=len(changes), hash=ours.content.hash())), grid)
     else:
         screen.say(words.say("terminal.content-same"))

@@ -6,10 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from rich.text import Text
 
 from mathom import games
 from mathom.games import GAMES, load
-from mathom.games.own_content import examine
+from mathom.games.own_content import differences, examine
 from mathom.kernel.content import ContentError, game_of_content, line_of
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import Record
@@ -47,6 +48,12 @@ def game_of(record: Record, where: Path, content: Path | None = None) -> Game:
         return games.game_of(record)
     except ContentError as error:
         raise Complaint(f"{where}: {error}.") from None
+
+
+def own_cards(game: Game, record: Record, words: Words) -> list[Text]:
+    """That a game is played with an owner's content, where a value of it is not ours."""
+    entries = {(one.table, one.code) for one in differences(game)} if record.own_content else set()
+    return [Text(words.say("terminal.own-cards", n=len(entries)), style="magenta")] if entries else []
 
 
 def read_game(path: Path, content: Path | None = None) -> tuple[Game, Record]:

@@ -19,6 +19,7 @@ from mathom.kernel.table import Table
 from mathom.terminal.boards import Board, View
 from mathom.terminal.complaints import complaint
 from mathom.terminal.guests import HUMAN, Guests, is_program, said_again
+from mathom.terminal.house import own_cards
 from mathom.terminal.player import Leave, Player, event_row, event_rows
 from mathom.terminal.saves import Save
 from mathom.terminal.screen import Screen
@@ -142,7 +143,7 @@ class Session:
         elif self.humans:
             seat = self.humans[0]
             lines += [Text(line) for line in self.board.greeting(self.table.observe(seat).view, seat, self.bots())]
-        self.screen.say(*lines, *self.levels())
+        self.screen.say(*lines, *own_cards(self.table.game, self.table.record, self.words), *self.levels())
         if self.humans:
             self.screen.say_path(say("terminal.hello-save", path=self.save.path), "dim")
             self.screen.say_path(say("terminal.hello-commit", commit=self.table.record.commit), "dim")

@@ -97,6 +97,8 @@ def option_mark(words: Words, option: Option) -> str:
 def search(words: Words, rulebook: Rulebook, word: str) -> list[RenderableType]:
     """The rules that are called so, or else those that speak of it; the numbers of all others that do."""
     name = words.noun_like(word)
+    if plain(word) in re.findall(r"\w+", plain(name)):  # a code that is a word of its name, too: balrog
+        name = word
     rules = list(rulebook.rules().values())
     titled = [rule for rule in rules if holds(rule.title, name)]
     spoken = [rule for rule in rules if holds(f"{rule.title} {rule.text}", name)]

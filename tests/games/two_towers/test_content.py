@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from mathom.games import load
+from mathom.games.own_content import examine
 from mathom.games.two_towers.game import TwoTowersGame
 from mathom.games.two_towers.goals import LONGEST, MOST_NODES, read_goal
 from mathom.games.two_towers.options import BENDS, CHAPTERS, DECKS, FRAMES, TRAITS, read_setup
@@ -277,14 +278,6 @@ def test_the_examples_on_the_page_are_played() -> None:
         ('19.cast = "Ara Bor* Leg Gim"', "19: field cast: needs a star at its first character and at most three stars"),
         ('19.cast = "Ara* Bor* Leg* Gim*"', "19: field cast: needs a star at its first character and at most three stars"),
         ('19.bends = "flying"', f"19: field bends: “flying” is not known; expected some of {', '.join(BENDS)}"),
-        (
-            'Old2.goal = "won(S) >= 1"',
-            "Old2: field goal: “won(S) >= 1” turns no Old Man over; expected tricks >= 1, since chapter 23 has old-men",
-        ),
-        (
-            'Old1.goal4 = "tricks >= 2"',
-            "Old1: field goal4: “tricks >= 2” turns no Old Man over; expected tricks >= 1, since chapter 23 has old-men",
-        ),
         ("1.orcs = 10", "1: field orcs: 10; expected a whole number from 0 to 9"),
         ("1.hand4 = 10", "1: field hand4: 10; expected a whole number from 5 to 9"),
         ("3A.pool = 2", "3A: field pool: 2; expected a whole number from 0 to 1"),
@@ -328,6 +321,19 @@ def test_what_a_field_cannot_hold_is_told_with_its_line(change: str, expected: s
     assert rest == expected
     field = change.split(" ")[0].rpartition(".")[2]
     assert text.split("\n")[int(line.removeprefix("line ")) - 1].startswith(f"{field} = ")
+
+
+@pytest.mark.parametrize(
+    ("change", "goal"), [('Old2.goal = "won(S) >= 1"', "won(S) >= 1"), ('Old1.goal4 = "tricks >= 2"', "tricks >= 2")]
+)
+def test_an_old_mans_other_goal_is_refused_and_a_game_that_has_it_goes_on(change: str, goal: str) -> None:
+    text = changed(change)
+    with pytest.raises(ContentError) as caught:
+        examine("two_towers", text)
+    code, field = change.split(" ")[0].split(".")
+    expected = f"{code}: field {field}: “{goal}” turns no Old Man over; expected tricks >= 1, since chapter 23 has old-men"
+    assert str(caught.value).partition(": ")[2] == expected
+    assert load("two_towers", text).new({"chapter": "23"}, 3).to_act() == (-1,)
 
 
 @pytest.mark.parametrize("field", ["goal", "frame", "source"])

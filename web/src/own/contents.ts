@@ -13,6 +13,9 @@ export interface Difference {
   field: string
   ours: string
   theirs: string
+  /** What the field is called, and both values in words, by language. */
+  label: Named
+  said: Partial<Record<string, [string, string]>>
 }
 
 export interface Found {
@@ -26,6 +29,8 @@ export interface Source {
   code: string
   name: Named
   source: string
+  /** What its fields are called and hold, by language. */
+  values: Partial<Record<string, [string, string][]>>
 }
 
 export interface Ours {
@@ -80,10 +85,10 @@ export function ourContent(game: string): Promise<Ours> {
   return known
 }
 
-/** What an entry is called in the reader's language; where it has no name, its table and code. */
-export function entryName({ table, code, name }: { table: string; code: string; name: Named }, words: Words): string {
-  const called = name[words.lang] || name.en || `${words.say(`own.table.${table}`)} ${code}`
-  return called[0]!.toLocaleUpperCase(words.lang) + called.slice(1)
+/** What an entry is called in the reader's language. */
+export function entryName({ name }: { name: Named }, words: Words): string {
+  const called = name[words.lang] ?? ''
+  return called.charAt(0).toLocaleUpperCase(words.lang) + called.slice(1)
 }
 
 /** Hands a text to the browser as a file. */

@@ -125,7 +125,7 @@ test('a card says the numbers that are printed on it, and no others', () => {
   const mine = { ...view, printed: { ...view.printed, Troll: { ...view.printed.Troll!, lost: 4 } } }
   expect(about(words, mine, 'Troll')).toBe('Battles to fight: 1; each one lost costs 4 courage.')
   const turned = { ...view, printed: { ...view.printed, Wargs: { ...view.printed.Wargs!, hearts: 2 }, Phial: { ...view.printed.Phial!, hearts: -1 } } }
-  expect([about(words, turned, 'Wargs'), about(words, turned, 'Phial')]).toEqual(['Cost -2 courage. It leaves the game after one encounter.', 'Gives -1 courage.'])
+  expect([about(words, turned, 'Wargs'), about(words, turned, 'Phial')]).toEqual(['Give 2 courage. It leaves the game after one encounter.', 'Costs 1 courage.'])
   const giving = { ...view, printed: { ...view.printed, UruR: { ...view.printed.UruR!, hearts: 4 } } }
   expect([about(words, view, 'UruR').includes('empty'), about(words, giving, 'UruR').endsWith('An empty Isengard gives 4 courage.')]).toEqual([false, true])
   for (const card of Object.keys(view.printed)) expect(about(words, view, card)).not.toMatch(/[{}]|undefined|NaN/)

@@ -18,7 +18,7 @@ from mathom.games.battle.cards import (
 )
 from mathom.games.battle.ending import score, winners
 from mathom.games.battle.legality import check
-from mathom.games.battle.naming import words
+from mathom.games.battle.naming import colours, words
 from mathom.games.battle.options import OPTIONS, options_of, rules_of
 from mathom.games.battle.position import (
     COUNTER,
@@ -106,6 +106,9 @@ class BattleGame(Game):
 
     def printed_words(self, language: str) -> dict[str, str]:
         return words(self.content, self.catalogue(language))
+
+    def printed_value(self, catalogue: Catalogue, field: str, value: str) -> str:
+        return colours(value, catalogue) if field == "symbols" else ""
 
     def players(self, state: State) -> int:
         return own(state).rules.players

@@ -34,7 +34,9 @@ def words(content: Content, catalogue: Catalogue) -> dict[str, str]:
         found[f"{code} leaves"] = catalogue.say("print.yes" if entry["removed"] else "print.no")
     for name, codes in ALIKE.items():
         found |= of_cards(name, [tables["card"][code] for code in codes], catalogue)
-    found["leaving"] = ", ".join(names(tables["card"], catalogue)) or NONE
+    full = names(tables["card"], catalogue)
+    found |= {f"{code} name": name for code, name in full.items()}
+    found["leaving"] = ", ".join(name for code, name in full.items() if tables["card"][code]["removed"]) or NONE
     return found
 
 
@@ -80,12 +82,11 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else str(number).replace("-", "\u2212")
 
 
-def names(entries: dict[str, dict[str, Any]], catalogue: Catalogue) -> list[str]:
-    """The cards that leave after one activation; of those whose name others have too, with their stage."""
+def names(entries: dict[str, dict[str, Any]], catalogue: Catalogue) -> dict[str, str]:
+    """The cards by their codes; those whose name others have too, with their stage."""
     every = {code: catalogue.say(f"card.{code}") for code in entries}
-    found = []
+    found = {}
     for code, name in every.items():
-        if entries[code]["removed"]:
-            stage = catalogue.say(f"stage.{board.STAGE_CODES[cards.stage_of(cards.CODES.index(code))]}")
-            found.append(f"{name} ({stage})" if list(every.values()).count(name) > 1 else name)
+        stage = catalogue.say(f"stage.{board.STAGE_CODES[cards.stage_of(cards.CODES.index(code))]}")
+        found[code] = f"{name} ({stage})" if list(every.values()).count(name) > 1 else name
     return found

@@ -8,9 +8,11 @@ from typing import Any
 from mathom.games.two_towers import actions, notation, observation
 from mathom.games.two_towers.belief import TwoTowersBelief
 from mathom.games.two_towers.cards import NAMES, codes
-from mathom.games.two_towers.contents import SCHEMA, check_content
+from mathom.games.two_towers.contents import SCHEMA, check_content, check_new
 from mathom.games.two_towers.dealing import CHARACTER, HAND
 from mathom.games.two_towers.describing import describe
+from mathom.games.two_towers.goal_text import sentence
+from mathom.games.two_towers.goals import read_goal
 from mathom.games.two_towers.legality import broken, check, check_chosen
 from mathom.games.two_towers.naming import with_goals, words
 from mathom.games.two_towers.options import OPTIONS, options_of, rules_of
@@ -116,6 +118,9 @@ class TwoTowersGame(Game):
         check_chosen(state)
         return state
 
+    def check_new(self) -> None:
+        check_new(self.content, self.content.text)
+
     def kept_position(self, text: str) -> TwoTowers:
         state, unknown = notation.read_masked(text, self.rules_for)
         if unknown.any():
@@ -145,6 +150,11 @@ class TwoTowersGame(Game):
 
     def printed_words(self, language: str) -> dict[str, str]:
         return words(self.content)
+
+    def printed_value(self, catalogue: Catalogue, field: str, value: str) -> str:
+        """A goal in the words of the cards."""
+        codes = list(self.content.tables["character"])
+        return sentence(catalogue, read_goal(value, codes), codes) if field in ("goal", "goal4") and value else ""
 
     def rulebook(self, language: str) -> Rulebook:
         if self.content.ours:

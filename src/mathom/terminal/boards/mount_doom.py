@@ -120,7 +120,9 @@ class MountDoomBoard(Board):
 
     def reminders(self, view: View) -> list[Text]:
         """How not to be asked for cards, where they are asked for."""
-        return [Text(f" {self.words.say('board.wish-hint')}", style="dim")] if view["phase"] == "window" else []
+        if view["phase"] != "window":
+            return []
+        return [Text(f" {line}", style="dim") for line in wrap(self.words.say("board.wish-hint"), WIDTH - 1)]
 
     def vision_rows(self, view: View, script: Script) -> list[Text]:
         """The card of the next stage that this seat has looked at; once laid out it is drawn on its space."""

@@ -62,9 +62,11 @@ class Script:
         counted = next((printed[name] for name in ("lost", "hearts", "warriors") if name in printed), 0)
         hearts = printed.get("hearts", 0)
         values = dict(zip(VALUES, printed.get("die", ()), strict=False))
-        said = self.words.say(
-            f"about.{code}", n=abs(counted), battles=printed.get("battles"), hearts=hearts, costs=-hearts, **values
+        does, do = (
+            self.words.say(f"print.{verb}", n=abs(hearts)) for verb in (("gives", "give") if hearts > 0 else ("costs", "cost"))
         )
+        said = self.words.say(f"about.{code}", n=abs(counted), battles=printed.get("battles"), does=does, do=do, **values)
+        said = said[0].upper() + said[1:]
         if printed["kind"] == "uruk-hai" and hearts:
             said += f" {self.words.say('about-empty', hearts=hearts)}"
         return f"{said} {self.words.say('about-once')}" if printed.get("removed") else said

@@ -10,7 +10,9 @@ const VALUES = ['one', 'two', 'three', 'four', 'five', 'six']
 export function about(words: Words, view: Sight, card: string): string {
   const { kind, battles, lost, hearts = 0, warriors, removed, die = [] } = view.printed[card]!
   const values = Object.fromEntries(die.map((cost, at) => [VALUES[at], cost]))
-  const said = [words.say(`about.${card}`, { ...values, battles, hearts, costs: -hearts, n: Math.abs(lost ?? warriors ?? hearts) })]
+  const [does, cards] = (hearts > 0 ? ['gives', 'give'] : ['costs', 'cost']).map((verb) => words.say(`print.${verb}`, { n: Math.abs(hearts) }))
+  const first = words.say(`about.${card}`, { ...values, battles, does, do: cards, n: Math.abs(lost ?? warriors ?? hearts) })
+  const said = [first.charAt(0).toUpperCase() + first.slice(1)]
   if (kind === 'uruk-hai' && hearts) said.push(words.say('about-empty', { hearts }))
   if (removed) said.push(words.say('about-once'))
   return said.join(' ')
