@@ -107,7 +107,7 @@ describe.each(Object.keys(FRAMES).filter((name) => name !== 'over'))('where the 
     const choice = frame.choices.find((one) => one.action === action)!
     if (game.unhandled.includes(choice)) {
       // The table offers it at the prompt.
-      expect(['no', 'again', 'on']).toContain(action)
+      expect(['no', 'again', 'on', 'stop']).toContain(action)
       return
     }
     see(control(frame.view, choice, stageOf(game).asked))!.click()
