@@ -618,6 +618,55 @@ def test_beside_a_frodo_who_lies_open_sam_has_five_without_a_question() -> None:
     assert away.phase() == "cards"
 
 
+FOUND = {
+    "before cards, at any time": ("Ere=Bal", "palantir=any", ["Bal-Cdn", "no", "*Sam", "no", "no", "Palantir:Cdn"], (6, 6)),
+    "in place of Saruman's": ("Ere=Sar", "palantir=any", ["Sar-Cdn", "no", "*Sam", "no", "no", "Palantir:Cdn", "yes"], (5, 4)),
+    "before cards, at its windows": ("Ere=Bal", "", ["Bal-Cdn", "no", "*Sam", "no", "Palantir:Cdn"], (6, 6)),
+    "before Saruman's choice": ("Ere=Sar", "", ["Sar-Cdn", "no", "*Sam", "no", "Palantir:Cdn", "yes"], (5, 4)),
+    "once the fighters are revealed": ("Ere=Bal", "palantir=any", ["Bal-Cdn", "no", "*Sam", "Palantir:Cdn"], (6, 6)),
+    "against the Warg": ("Ere=War", "", ["War-Cdn", "no", "*Sam", "Palantir:Cdn"], (3, 3)),
+}  # fmt: skip
+"""Where the Palantír shows Frodo: who attacks, the option, what is played, and what both sides have in the end, with a 1 each."""
+
+
+def before_palantir(where: str, rules: str = "rules=2") -> str:
+    attacker, option, *_ = FOUND[where]
+    return f"classic S {attacker} Mor=Orc Cdn=Fro,Sam Shi=Mer cards=Palantir {option} {rules}"
+
+
+def of_palantir(where: str, rules: str = "rules=2") -> Play:
+    return at(before_palantir(where, rules)).play(*FOUND[where][2])
+
+
+@rule("C8.11", "C13.22")
+@pytest.mark.parametrize("where", FOUND)
+def test_sam_has_five_when_the_palantir_shows_frodo_before_cards_are_chosen(where: str) -> None:
+    play, sums = of_palantir(where), FOUND[where][-1]
+    is_helped = where != "against the Warg"
+    assert play.told().count("ability-sam") == is_helped
+    if play.phase() == "cards":
+        assert GAME.view(play.state, 0)["battle"]["strength"]["F"] == sums[0] - 1
+        assert ("frodo" in GAME.position(play.state).split()) == is_helped
+        assert GAME.position(GAME.parse_position(GAME.position(play.state))) == GAME.position(play.state)
+        play.cards("+1", "+1")
+    assert play.sums() == sums
+    check_script(before_palantir(where), *FOUND[where][2])
+
+
+@rule("C8.11")
+@pytest.mark.parametrize("where", [where for where in FOUND if "fighters" not in where])
+def test_a_game_begun_before_keeps_sam_at_two(where: str) -> None:
+    play = of_palantir(where, "")
+    assert (play.cards("+1", "+1") if play.phase() == "cards" else play).sums()[0] == 3 - ("Saruman" in where)
+
+
+@rule("C8.11")
+def test_a_frodo_who_is_found_once_the_cards_lie_open_comes_too_late_for_sam() -> None:
+    play = at("classic S Ere=Bal Mor=Orc Cdn=Fro,Sam Shi=Mer cards=Palantir palantir=any rules=2")
+    play.play("Bal-Cdn", "no", "*Sam", "no", "no", "no").cards("+1", "+1").play("Palantir:Cdn")
+    assert (play.sums(), "ability-sam" in play.told()) == ((3, 6), False)
+
+
 # --- what the book says besides
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
@@ -10,6 +12,7 @@ from mathom.games.confrontation import actions, board, cards, roster
 from mathom.games.confrontation.notation import FLAGS, READERS
 from mathom.games.confrontation.position import PHASES
 from mathom.kernel.game import Complaint
+from mathom.kernel.record import Record, Replay, read_record
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE, State
 from tests.games.confrontation.kit import GAME, at
@@ -238,6 +241,73 @@ def test_a_mistake_is_told_in_a_sentence_that_helps(text: str, words: list[str])
 )
 def test_registers_that_no_rule_can_lead_to_are_complained_about_or_can_be_played(text: str) -> None:
     playable(text)
+
+
+FIGHT = "classic F Gon=War Mir=Gim!,Bal! Mis=Mer Shi=Fro,Sam attacker=Gim region=Mir fight=Gim:Bal"
+FOUGHT = "classic F Mor=Wit Roh=Orc Mir=Gan!,Tro! Shi=Fro,Sam discard=F:+2;S:+1 attacker=Gan region=Mir fight=Gan:Tro first"
+SAM_HIT = "classic S Mor=War Mis=Gim Art=Fro,Sam!,Bal! attacker=Bal region=Art rules=2"
+NOT_ASKED = [
+    *(f"{FIGHT} phase={phase}" for phase in "gollum saruman aragorn swap sam frodo sauron-card retreat gwaihir".split()),
+    f"{FIGHT} phase=fellowship-card card=S:+1",
+    f"{FIGHT} phase=mouth card=F:+1;S:+1",
+    f"{FIGHT} phase=force card=F:+1;S:+1",
+    f"{FIGHT} phase=other card=F:+1;S:+1",
+    f"{FOUGHT} card=F:Ret;S:Eye phase=wormtongue",
+    f"{FOUGHT} phase=wormtongue",
+    "variant F Mir=Elr*!,Wor*! Shi=Fro* card=F:Ret;S:Eye phase=wormtongue attacker=Elr* region=Mir fight=Elr*:Wor*",
+    "variant S Mir=Elr*!,Mou*! Shi=Fro* phase=mouth card=F:+1;S:+4 attacker=Mou* region=Mir fight=Elr*:Mou*",
+    f"{SAM_HIT} phase=sam fight=Fro:Bal sam_first=first",
+    f"{SAM_HIT} phase=frodo fight=Sam:Bal".replace("Fro,", "Fro!,"),
+    "classic F Mor=Wit Gon=Fro Shi=Sam,Pip score=18:8 swapped match=yes rules=2",
+    "classic F Mor=Wit Gon=Fro Shi=Sam,Pip score=5:3 swapped match=yes",
+    "classic F Mor=Wit Gon=Fro Shi=Sam,Pip score=5:0 match=yes",
+]  # fmt: skip
+"""Situations to which no play leads, although one could go on from most of them."""
+ASKED = [
+    f"{SAM_HIT} phase=sam fight=Fro:Bal sam_first=first first",
+    f"{SAM_HIT} phase=sam fight=Fro:Bal",
+    f"{SAM_HIT} phase=frodo fight=Sam:Bal",
+    f"{SAM_HIT} phase=frodo fight=Sam:Bal".replace("Fro,", "Fro!,").replace(" rules=2", ""),
+    "classic F Mor=Wit Gon=Fro Shi=Sam,Pip score=0:9 swapped match=yes",
+    "classic F Mor=Fro,Wit Shi=Sam,Pip phase=over over=F:bearer-in-mordor swapped score=3:9 match=yes",
+    "classic F Mor=Fro,Wit Shi=Sam,Pip phase=over over=F:bearer-in-mordor swapped score=0:18 match=yes",
+]
+
+
+@pytest.mark.parametrize("text", NOT_ASKED)
+def test_no_game_begins_where_no_play_leads_but_one_that_was_begun_there_before_opens(text: str) -> None:
+    with pytest.raises(Complaint):
+        GAME.parse_position(text)
+    state = GAME.kept_position(text)
+    record = Record("confrontation", GAME.content.hash(), GAME.options_of(state), ["Ann", "Bo"], start=text)
+    assert Replay(GAME, read_record(record.write())).state.encode() == state.encode()
+
+
+@pytest.mark.parametrize("text", ASKED)
+def test_a_game_begins_where_play_leads(text: str) -> None:
+    playable(text)
+    assert GAME.position(GAME.parse_position(text))
+
+
+ABILITIES = {
+    "mouth": "Mou*", "force": "Sar*", "gollum": "Gol*", "saruman": "Sar", "wormtongue": "Wor*", "aragorn": "Ara*",
+    "swap": "Sme*", "sam": "Fro", "frodo": "Sam", "sauron-card": "Gan",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("options", MODES)
+def test_in_place_of_a_battles_question_no_other_can_be_asked_of_fighters_who_have_no_such_ability(options: dict[str, str]) -> None:
+    """In a battle of real games, any other phase is refused or is that of an ability the fighters have."""
+    for seed in range(4):
+        state, rng = GAME.new(options, 2), Rng(seed)
+        while state.to_act():
+            text = GAME.position(state)
+            fight = re.search("fight=([^ ]+)", text)
+            for phase, who in ABILITIES.items() if fight and rng.below(3) == 0 else ():
+                if fight and not {who, f"{who}*"} & set(fight[1].split(":")):
+                    with pytest.raises(Complaint):
+                        GAME.parse_position(re.sub("phase=[^ ]+", f"phase={phase}", text))
+            step(state, rng)
 
 
 def playable(text: str, steps: int = 20) -> None:

@@ -148,7 +148,7 @@ def test_every_event_that_is_told_openly_has_its_sentence() -> None:
 
 
 def test_every_event_in_the_catalogue_is_told() -> None:
-    told = "".join(source(module) for module in ("telling", "battle", "card_play", "state")) + '"start"'
+    told = "".join(source(module) for module in ("telling", "battle", "card_play", "strength", "state")) + '"start"'
     for key in keys("event."):
         kind = key.removeprefix("event.").removesuffix("-hidden").removeprefix("ability-")
         assert f'"{kind}"' in told or kind.startswith("over-"), key

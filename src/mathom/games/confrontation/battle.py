@@ -68,6 +68,7 @@ from mathom.games.confrontation.roster import (
     WATCHER,
     WITCH_KING_TOKEN,
 )
+from mathom.games.confrontation.strength import is_beside_open_frodo, stand_by_frodo
 
 FELLOWSHIP_BEATEN: Final = 1
 SAURON_BEATEN: Final = 2
@@ -215,7 +216,7 @@ def fellowship_ability(p: Position) -> None:
     elif who == GIMLI and p.fighter[SAURON] == ORCS_TOKEN:
         beat(p, SAURON_BEATEN, "gimli", "C8.8")
     elif who == SAM:
-        if p.is_open(FRODO_TOKEN) and p.at[FRODO_TOKEN] == p.region and p.rules.number >= 2:
+        if is_beside_open_frodo(p):
             stand_by_frodo(p)
         elif could_be_here(p, FRODO_TOKEN):
             p.phase = SHOW_FRODO
@@ -322,13 +323,6 @@ def apply_show_frodo(p: Position, action: int) -> None:
         show(p, FRODO_TOKEN, "C8.11")
         stand_by_frodo(p)
     p.phase = SAURON_ABILITY
-
-
-def stand_by_frodo(p: Position) -> None:
-    """Sam fights with 5 beside a Frodo whom all can see."""
-    p.frodo_shown = True
-    if p.journal is not None:
-        telling.ability(p, "sam", "C8.11", SAM)
 
 
 def apply_no_cards(p: Position, action: int, by: str, rule: str) -> None:

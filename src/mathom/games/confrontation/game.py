@@ -115,6 +115,9 @@ class ConfrontationGame(Game):
     def parse_position(self, text: str) -> Confrontation:
         return notation.read(text, self.printed)
 
+    def kept_position(self, text: str) -> Confrontation:
+        return notation.read(text, self.printed, kept=True)
+
     def start(self, state: State) -> Journal:
         """A game that begins in the middle of a turn tells what follows from that: whoever is due can do something."""
         journal = super().start(state)

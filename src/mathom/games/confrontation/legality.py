@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from mathom.games.confrontation import board, setup
+from mathom.games.confrontation import actions, battle, board, setup
+from mathom.games.confrontation.aftermath import legal_escape
 from mathom.games.confrontation.board import EREGION, FANGORN, FELLOWSHIP, FRONT, MORDOR, OUT, SAURON, SHIRE
-from mathom.games.confrontation.cards import FULL_HAND, NO_CARD, PALANTIR
-from mathom.games.confrontation.movement import any_can_move, any_can_move_forward, can_move
+from mathom.games.confrontation.card_play import FOUR, has_gandalfs_order
+from mathom.games.confrontation.cards import FULL_HAND, GWAIHIR, NO_CARD, PALANTIR
+from mathom.games.confrontation.movement import ahead, any_can_move, any_can_move_forward, can_move
 from mathom.games.confrontation.position import (
     CARDS,
     CARDS_OPEN,
@@ -18,14 +20,19 @@ from mathom.games.confrontation.position import (
     DRAFT,
     FELLOWSHIP_CARD,
     FELLOWSHIP_CARD_RETREAT,
+    FELLOWSHIP_NO_CARDS,
+    FELLOWSHIP_RETREAT,
     FORCE_CARD,
     GANDALF_BONUS,
+    GWAIHIR_CALL,
     HOLD,
     KING_DRAW,
     MODE_DRAFT,
+    MOUTH_CARD,
     MOVE,
     NO_TOKEN,
     NOT_OVER,
+    OTHER_CARD,
     OVER,
     PALANTIR_ANY,
     PALANTIR_WINDOW,
@@ -35,7 +42,12 @@ from mathom.games.confrontation.position import (
     REVEALED,
     SAM_STEPS_IN,
     SAURON_ABILITY_USED,
+    SAURON_CARD,
     SAURON_MAGIC,
+    SAURON_NO_CARDS,
+    SAURON_RETREAT,
+    SHOW_FRODO,
+    SWAP,
     TUNNEL,
     TURN_END,
     TURN_START,
@@ -44,13 +56,23 @@ from mathom.games.confrontation.position import (
 )
 from mathom.games.confrontation.roster import (
     A_SIDE,
+    ARAGORN_V,
     FRODO_TOKEN,
+    GOLLUM,
+    MOUTH,
+    SAM,
     SAM_TOKEN,
+    SARUMAN,
+    SARUMAN_V,
+    SMEAGOL,
+    WARG,
     WITCH_KING_TOKEN,
     WITCH_KING_V,
+    WORMTONGUE,
 )
 from mathom.games.confrontation.special import has_turn_card
 from mathom.games.confrontation.state import Confrontation
+from mathom.games.confrontation.strength import is_beside_open_frodo
 from mathom.kernel.bits import bits
 from mathom.kernel.game import Complaint
 from mathom.kernel.state import CHANCE
@@ -66,6 +88,10 @@ WINDOWS = {
     TURN_END: "at the end of the turn",
 }
 """What the Palantír's question may be followed by."""
+OF_THE_FELLOWSHIP = (SAM_STEPS_IN, GWAIHIR_CALL, FELLOWSHIP_RETREAT, SWAP, SHOW_FRODO, FELLOWSHIP_NO_CARDS)
+"""Abilities that the Warg undoes."""
+OF_SAURON = (SAURON_RETREAT, SAURON_NO_CARDS, FORCE_CARD, OTHER_CARD, MOUTH_CARD, WORMTONGUE_RETREAT)
+"""Questions that come about by the ability of Sauron's fighter."""
 
 
 def demand(holds: bool, sentence: str) -> None:
@@ -94,6 +120,58 @@ def check(p: Position) -> None:
     fought = p.phase == OVER or shared in ([], [p.region])
     where = ", ".join(board.CODES[region] for region in shared)
     demand(fought, f"Both sides stand in {where}: that happens only in a battle, with phase=, attacker= and region=.")
+
+
+def check_new(p: Position) -> None:
+    """Refuses what earlier versions began games from, although no play leads there."""
+    counted = p.swapped + (p.phase == OVER)
+    demand(
+        max(p.score) <= A_SIDE * counted and (0 in p.score or (counted == 2 and max(p.score) <= A_SIDE)),
+        "score=: a game that is over gives its winner 9 points at most, and the loser none.",
+    )
+    if p.phase == WORMTONGUE_RETREAT:
+        demand(p.card == [NO_CARD, NO_CARD], f"phase={PHASES[p.phase]}: the cards of the battle lie in the discard piles already.")
+    if p.phase in IN_BATTLE:
+        demand(is_asked(p), f"phase={PHASES[p.phase]} is another fighter's, or is not asked in this battle.")
+
+
+def is_asked(p: Position) -> bool:
+    """Whether the rules of the battle lead to this question."""
+    if p.phase in OF_THE_FELLOWSHIP and p.who(SAURON) == WARG:
+        return False
+    return is_asked_of_sauron(p) if p.phase in OF_SAURON else is_asked_of_fellowship(p)
+
+
+def is_asked_of_fellowship(p: Position) -> bool:
+    who, attacked = p.who(FELLOWSHIP), p.active == SAURON
+    if p.phase in (SAURON_CARD, FELLOWSHIP_CARD):
+        return has_gandalfs_order(p) and not p.no_cards
+    if p.phase == SAM_STEPS_IN:
+        return battle.is_sam_question(p)
+    if p.phase == GWAIHIR_CALL:
+        return p.holds(GWAIHIR)
+    if p.phase == FELLOWSHIP_RETREAT:
+        return len(battle.fellowship_retreats(p)) > 0
+    if p.phase == SWAP:
+        return who == SMEAGOL and attacked and not p.gwaihir and battle.legal_swap(p) != [actions.NO]
+    if p.phase == SHOW_FRODO:
+        return who == SAM and not p.gwaihir and battle.could_be_here(p, FRODO_TOKEN) and not is_beside_open_frodo(p)
+    if p.phase == FELLOWSHIP_NO_CARDS:
+        return who == ARAGORN_V and attacked and not p.gwaihir
+    return p.phase != GANDALF_BONUS or battle.is_bonus_question(p)
+
+
+def is_asked_of_sauron(p: Position) -> bool:
+    who = p.who(SAURON)
+    if p.phase == SAURON_RETREAT:
+        return who == GOLLUM and len(ahead(p, SAURON)) > 0
+    if p.phase == SAURON_NO_CARDS:
+        return who == SARUMAN and not p.no_cards
+    if p.phase == MOUTH_CARD:
+        return who == MOUTH and FOUR not in (p.card[SAURON], p.taken[SAURON])
+    if p.phase == WORMTONGUE_RETREAT:
+        return who == WORMTONGUE and len(legal_escape(p)) > 0
+    return who == SARUMAN_V
 
 
 def check_not_over(p: Position) -> None:

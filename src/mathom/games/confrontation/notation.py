@@ -14,7 +14,7 @@ from collections.abc import Callable
 from mathom.games.confrontation import board, cards, roster
 from mathom.games.confrontation.board import OUT
 from mathom.games.confrontation.cards import NO_CARD
-from mathom.games.confrontation.legality import check, check_playable
+from mathom.games.confrontation.legality import check, check_new, check_playable
 from mathom.games.confrontation.options import OPTIONS, options_of, rules_of
 from mathom.games.confrontation.position import (
     CARDS,
@@ -447,9 +447,11 @@ def is_small(value: str) -> bool:
     return value.isascii() and value.isdecimal() and len(value) < 6 and int(value) < 65536
 
 
-def read(text: str, printed: Printed) -> Confrontation:
-    """The situation that a line of notation sets up; raises Complaint."""
+def read(text: str, printed: Printed, kept: bool = False) -> Confrontation:
+    """The situation that a line of notation sets up; raises Complaint. `kept`: an earlier Mathom may have begun a game there."""
     state = Reader(text, printed, masked=False).state
+    if not kept:
+        check_new(state)
     if state.phase == MOVE and not state.stepped and "phase=" not in text:
         state.phase = TURN_START  # a player who cannot move loses at once
     state.run()

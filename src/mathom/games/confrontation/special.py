@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mathom.games.confrontation import actions, telling
 from mathom.games.confrontation.board import FANGORN, FELLOWSHIP, MORDOR, OUT, REGIONS, SAURON, SHIRE
 from mathom.games.confrontation.cards import (
@@ -15,8 +17,12 @@ from mathom.games.confrontation.cards import (
 )
 from mathom.games.confrontation.movement import any_can_move, can_move, step_ends, would_end
 from mathom.games.confrontation.position import (
+    CARDS_TO_CHOOSE,
     CREBAIN_DRAW,
     KING_DRAW,
+    SAURON_ABILITY_USED,
+    SAURON_NO_CARDS,
+    SAURON_RETREAT,
     TURN_CLOSES,
     Position,
 )
@@ -24,7 +30,13 @@ from mathom.games.confrontation.roster import (
     A_SIDE,
     ARAGORN_TOKEN,
     GANDALF_TOKEN,
+    SAM,
+    WARG,
 )
+from mathom.games.confrontation.strength import is_beside_open_frodo, stand_by_frodo
+
+BETWEEN_ABILITIES_AND_CARDS: Final = (SAURON_ABILITY_USED, SAURON_RETREAT, SAURON_NO_CARDS, CARDS_TO_CHOOSE)
+"""Where the Palantír can show Frodo for Sam after the Fellowship's ability step and before cards are chosen (C8.11)."""
 
 
 def legal(p: Position) -> list[int]:
@@ -179,6 +191,15 @@ def look(p: Position, region: int) -> None:
         p.turn_up(token)
     if p.journal is not None:
         telling.palantir(p, region, seen)
+    if p.phase in BETWEEN_ABILITIES_AND_CARDS and helps_sam(p):
+        stand_by_frodo(p)
+
+
+def helps_sam(p: Position) -> bool:
+    """Whether Sam has just come to fight beside a Frodo whom all can see."""
+    if p.who(FELLOWSHIP) != SAM or p.who(SAURON) == WARG or p.gwaihir or p.frodo_shown:
+        return False
+    return is_beside_open_frodo(p)
 
 
 def king_points(p: Position, region: int) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from mathom.games.confrontation import telling
 from mathom.games.confrontation.board import FANGORN, FELLOWSHIP, GONDOR, ROHAN, SAURON
 from mathom.games.confrontation.position import Position, Rules
 from mathom.games.confrontation.roster import (
+    FRODO_TOKEN,
     ORCS_V,
     SAM,
     SAM_V,
@@ -46,3 +48,15 @@ def of_fellow(rules: Rules, fellow: int, servant: int, region: int, by_sauron: b
 
 def of_servant(rules: Rules, servant: int, by_sauron: bool) -> int:
     return rules.raised[ORCS_V] if servant == ORCS_V and by_sauron else rules.strength[servant]
+
+
+def is_beside_open_frodo(p: Position) -> bool:
+    """Whether Sam, who fights, has nothing to choose; once it was asked even so."""
+    return p.is_open(FRODO_TOKEN) and p.at[FRODO_TOKEN] == p.region and p.rules.number >= 2
+
+
+def stand_by_frodo(p: Position) -> None:
+    """Sam fights with 5 beside a Frodo whom all can see."""
+    p.frodo_shown = True
+    if p.journal is not None:
+        telling.ability(p, "sam", "C8.11", SAM)
