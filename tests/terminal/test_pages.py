@@ -48,7 +48,7 @@ def test_at_a_shared_table_everybody_reads_the_aim_and_who_is_a_bot(tmp_path: Pa
 
 
 def test_the_log_of_an_open_shared_table_does_not_name_a_card_that_one_has_looked_at(tmp_path: Path) -> None:
-    position = "normal 1/2 stage=Gon Rin=30 friends=1:Vision,Faramir track=?,UruG,OrcG,NazG,Grond,? phase=turn"
+    position = "normal 1/2 stage=Gon Rin=30 friends=1:Vision,Faramir track=?,UruG,OrcG,NazG,-,? phase=turn"
     typed = "use Faramir\ngo 2\nuse Vision\nremove\nlog all\nquit\n"
     done = mathom(tmp_path, "play", "mount_doom", "--seats", "human,human", "--position", position, typed=typed)
     assert done.returncode == 0, done.stderr

@@ -9,10 +9,12 @@ from mathom.games.mount_doom.position import MOMENTS, PHASES
 from mathom.games.mount_doom.reading import EXAMPLE
 from mathom.games.mount_doom.state import MountDoom
 from mathom.kernel.game import Complaint
+from mathom.kernel.record import Record, Replay, read_record
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import SPECTATOR
 from tests.games.mount_doom.kit import GAME, at
 from tests.games.mount_doom.scenes import STACKS, random_step
+from tests.rules import rule
 
 STARTS = [
     "",
@@ -347,6 +349,23 @@ def test_a_mistake_is_told_in_a_sentence_that_helps(text: str, words: list[str])
 def test_a_position_that_cannot_be_is_refused(text: str) -> None:
     with pytest.raises(Complaint):
         GAME.parse_position(text)
+
+
+@rule("M1.7")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "normal 1/2 stage=Gon Rin=30 friends=1:Treebeard track=?,Treebeard,Grond,NazG,OrcG,? turn=9",  # he cannot be in two places
+        "normal 1/2 track=?,NazL,Arwen,Troll,SarL,? gone=MOrc",
+        "normal 1/1 track=-,-,-,-,-,- gone=Troll,MOrc,SarL,Balrog,NazL,Arwen,Elrond",  # none is left that was put away
+    ],
+)
+def test_no_game_begins_with_a_card_in_two_places_or_none_put_away_but_one_begun_so_before_opens(text: str) -> None:
+    with pytest.raises(Complaint, match=r"put away unseen|in two places"):
+        GAME.parse_position(text)
+    state = GAME.kept_position(text)
+    record = Record("mount_doom", GAME.content.hash(), GAME.options_of(state), ["Ann", "Bo"][: GAME.players(state)], start=text)
+    assert Replay(GAME, read_record(record.write())).state.encode() == state.encode()
 
 
 def test_a_spectators_text_is_refused_as_a_position_with_a_sentence() -> None:

@@ -140,6 +140,9 @@ class MountDoomGame(Game):
     def parse_position(self, text: str) -> MountDoom:
         return reading.read(text, self.content)
 
+    def kept_position(self, text: str) -> MountDoom:
+        return reading.read(text, self.content, kept=True)
+
     def describe(self, state: State, seat: int, action: int) -> tuple[str, Args]:
         return describe(own(state), action)
 

@@ -210,6 +210,18 @@ def check_track(p: Position) -> None:
     )
 
 
+def check_new(p: Position) -> None:
+    """Refuses what earlier versions began games from: a card in two places, or none that is put away (M1.7)."""
+    for friend in bits(p.held & ALLY_MASK & ~(1 << BOROMIR)):
+        demand(CARD_OF[friend] not in p.track, f"{FRIEND_CODES[friend]} lies in two places: before a seat and on the track.")
+    if p.turn == 0 or p.phase in (DRAW_LAYOUT, IN_NEED) or p.moment == BEFORE_LAYOUT:
+        return
+    demand(
+        p.unseen.bit_count() >= p.track.count(FACE_DOWN) + (p.peek == NO_CARD),
+        "One card of the stage is put away unseen: friends= and gone= name too many.",
+    )
+
+
 def check_moment(p: Position) -> None:
     fitting = MOMENT_PHASES.get(p.phase, (AT_START,))
     expected = ", ".join(MOMENTS[moment] for moment in fitting)

@@ -22,7 +22,7 @@ from mathom.games.mount_doom.board import (
     WARRIORS,
 )
 from mathom.games.mount_doom.cards import CODES, ENCOUNTERS, FRIEND_CODES, GANDALF_MASK, stack_of
-from mathom.games.mount_doom.legality import check, check_playable
+from mathom.games.mount_doom.legality import check, check_new, check_playable
 from mathom.games.mount_doom.notation import FLAGS
 from mathom.games.mount_doom.options import OPTIONS, rules_of
 from mathom.games.mount_doom.position import (
@@ -303,9 +303,11 @@ def encounter(key: str, value: str) -> int:
     return word(key, value, CODES[:ENCOUNTERS])
 
 
-def read(text: str, content: Content) -> MountDoom:
-    """The situation that a line of notation sets up; raises Complaint."""
+def read(text: str, content: Content, kept: bool = False) -> MountDoom:
+    """The situation that a line of notation sets up; raises Complaint. `kept`: an earlier Mathom may have begun a game there."""
     state = Reader(text, content, veiled=False).state
+    if not kept:
+        check_new(state)
     state.run()
     check_playable(state)
     return state
