@@ -256,7 +256,15 @@ def test_every_kind_of_broken_record_gives_a_complaint(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("line", "word"),
-    [("hello world", "Line 7"), ("undo 1 of 0", "Line 7"), ("seat 9 x", "Line 7"), ("option mode", "Line 7")],
+    [
+        ("hello world", "Line 7"),
+        ("undo 1 of 0", "Line 7"),
+        ("seat 9 x", "Line 7"),
+        ("option mode", "Line 7"),
+        ("option rules x", "Line 7"),
+        ("option rules 2", "Line 7"),
+        ("rules 2", "Line 7"),
+    ],
 )
 def test_a_complaint_about_a_line_gives_its_number(line: str, word: str) -> None:
     assert word in outcome_of(HEADER.replace("{hash}", GAME.content.hash()) + line + "\n")

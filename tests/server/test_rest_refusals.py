@@ -36,6 +36,8 @@ BAD_TABLES: dict[str, Any] = {
     "an unknown bot": {"game": "confrontation", "seats": [{"kind": "bot", "bot": "deep"}, *SEATS[:1]]},
     "an unknown option": {"game": "confrontation", "seats": SEATS, "options": {"colour": "red"}},
     "an unknown value": {"game": "confrontation", "seats": SEATS, "options": {"mode": "red"}},
+    "rules of before": {"game": "confrontation", "seats": SEATS, "options": {"rules": "1"}},
+    "rules that are none": {"game": "confrontation", "seats": SEATS, "options": {"rules": "x"}},
     "a number for a word": {"game": "confrontation", "seats": SEATS, "options": {"mode": 1}},
     "a word for a truth": {"game": "confrontation", "seats": SEATS, "strict": "yes"},
     "a number for a truth": {"game": "confrontation", "seats": SEATS, "strict": 1},

@@ -176,6 +176,18 @@ def test_what_only_the_confrontation_has_is_refused_in_one_sentence(
     assert name in sentence
 
 
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("rules", ["1", "x"])
+def test_a_new_game_has_the_rules_of_today(tmp_path: Path, rules: str, language: str) -> None:
+    for words in (("play", "mount_doom"), ("play", "two_towers", "--campaign", "c.json"), ("simulate", "confrontation")):
+        sentence = refused(tmp_path, *words, "--option", f"rules={rules}", "--lang", language)
+        assert ("is played by version 2" if language == "en" else "według wersji 2 zasad") in sentence
+
+
+def test_an_option_that_is_not_offered_is_no_example(tmp_path: Path) -> None:
+    assert "--option turn_limit=200" in refused(tmp_path, "play", "confrontation", "--option", "classic")
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_mode_is_chosen_by_its_short_name_where_the_game_has_modes(tmp_path: Path, name: str) -> None:
     modes = [option.values for option in load(name).options if option.name == "mode"]

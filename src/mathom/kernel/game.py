@@ -205,7 +205,7 @@ class Game(ABC):
         for option in self.options:
             if option.name == name:
                 return option
-        known = ", ".join(option.name for option in self.options)
+        known = ", ".join(option.name for option in self.options if option.is_offered)
         raise Complaint(f"{self.id} has no option “{name}”; it has {known}.")
 
     def marks(self, option: Option) -> dict[str, str]:
@@ -219,6 +219,13 @@ class Game(ABC):
     def read_options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options with the given values, the others as a new game has them; raises Complaint for an unknown name or value."""
         return self.fill_options(given, {option.name: option.default for option in self.options})
+
+    def fresh_options(self, given: Mapping[str, str]) -> dict[str, str]:
+        """The same for a game that people begin now: its rules are today's."""
+        asked, today = given.get(RULES), self.option(RULES).default
+        if asked not in (None, today):
+            raise Complaint(f"A new game is played by version {today} of the rules; leave out rules={asked}.")
+        return self.read_options(given)
 
     def kept_options(self, given: Mapping[str, str]) -> dict[str, str]:
         """All options of something that was written, maybe before some of them were there; raises Complaint."""

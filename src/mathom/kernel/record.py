@@ -135,13 +135,13 @@ def read_header(record: Record, content: list[str], number: int, word: str, rest
     name, _, value = rest.partition(" ")
     if word == "game":
         record.game = rest
-    elif word == "rules" and is_number(rest):
+    elif word == "rules" and is_number(rest) and RULES not in record.options:
         record.options[RULES] = str(int(rest))
     elif word == "content":
         record.content = rest
     elif word == "content-line" and rest.endswith("|"):
         content.append(rest[:-1])
-    elif word == "option" and value:
+    elif word == "option" and value and name != RULES:
         record.options[name] = value
     elif word == "seat" and name == str(len(record.seats)):
         record.seats.append(value)

@@ -86,7 +86,8 @@ class House:
             own = await check_content(self.workers, game, own)
         played, deal = game_of_table(game, own, printed) if printed else game_of(game, own), known.deal
         try:
-            chosen = played.read_options(known.options)
+            begun_before = order.record or printed
+            chosen = played.read_options(known.options) if begun_before else played.fresh_options(known.options)
             if len(seats) not in played.seats:
                 counts = ", ".join(map(str, played.seats))
                 raise Complaint(f"{game} is played by {counts}; the table has {len(seats)} seats.")

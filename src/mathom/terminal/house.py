@@ -81,10 +81,12 @@ def read_options(
     for word in given:
         name, equals, value = word.partition("=")
         if not equals:
-            example = f"{game.options[-1].name}={game.options[-1].default}"
+            option = [option for option in game.options if option.is_offered][-1]
+            example = f"{option.name}={option.default}"
             raise Complaint(f"“{word}” is no option; write it as name=value, for example --option {example}.")
-        chosen[name] = value
-    return game.kept_options(chosen) if kept else game.read_options(chosen)
+        if chosen.setdefault(name, value) != value:
+            raise Complaint(f"{name}={chosen[name]} and {name}={value} contradict each other; leave one of them out.")
+    return game.kept_options(chosen) if kept else game.fresh_options(chosen)
 
 
 def check_players(game: Game, players: int) -> None:

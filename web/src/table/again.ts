@@ -6,6 +6,9 @@ import { takeSeat } from '../lib/seat.ts'
 import type { TableInfo } from '../lib/types.ts'
 import { kept } from '../screens/parts/kept.ts'
 
+/** The option that numbers the rules: a new game has today's. */
+const RULES = 'rules'
+
 /** Makes a table and claims the seats of this screen; the answer is where to go: the board, or the lobby while friends are missing. */
 export async function sitDown(wish: TableWish, accepts = ''): Promise<string> {
   const made = await makeTable(wish)
@@ -30,5 +33,6 @@ export function playAgain(table: TableInfo, mine: HeldSeat[]): Promise<string> {
     const held = here.get(seat)
     return held ? { kind: 'here', name: name || held.name, bot: '' } : { kind: 'friend', name: '', bot: '' }
   })
-  return sitDown({ game: table.game, options: { ...table.options }, seats, strict: table.strict, listed: false }, table.content)
+  const options = Object.fromEntries(Object.entries(table.options).filter(([name]) => name !== RULES))
+  return sitDown({ game: table.game, options, seats, strict: table.strict, listed: false }, table.content)
 }
