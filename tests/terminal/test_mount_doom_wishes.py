@@ -276,6 +276,16 @@ def test_where_nobody_is_asked_nothing_is_said_of_wishes(tmp_path: Path, languag
     assert hint.partition("?")[0] not in replayed.stdout
 
 
+def test_taking_a_silent_pass_back_ends_the_wish_and_the_window_is_asked(tmp_path: Path) -> None:
+    save = tmp_path / "game.record"
+    position = f"normal 1/1 stage=Hel Rin=17 Ara=20 courage=9 track=-,OrcH,-,-,-,- {FRIENDS} phase=turn"
+    typed = "not until courage\nroll Ara+Gim\nundo\nundo\nundo\nquit\n"
+    mathom(tmp_path, "play", "mount_doom", "--seats", "human", "--position", position, "--save", str(save), typed=typed)
+    said = save.read_text(encoding="utf-8").splitlines()
+    decided = [line for line in said if line.startswith(("0 ", "undo"))]
+    assert [line.split(" by")[0] for line in decided] == ["0 pass", "0 roll Ara+Gim", "0 pass", "undo 6", "undo 1", "undo 0"]
+
+
 def test_the_board_stands_above_the_question_which_dice_go_on_the_tile() -> None:
     drawn = board()
     asked = {

@@ -111,6 +111,7 @@ class Session:
 
     def undo(self, seat: int, to: int, agreed: tuple[int, ...]) -> None:
         self.table.undo(seat, to, agreed)
+        self.board.taken_back()
         self.player.forget()
         self.keep()
 

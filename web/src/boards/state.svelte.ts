@@ -26,6 +26,8 @@ export interface Source {
   readonly all: boolean
   /** Several seats are played at this screen: what one of them has only thought of must be kept nowhere. */
   readonly shared: boolean
+  /** How many undos there were; a game that is looked at again has none. */
+  readonly undos?: number
   finish(): void
   decide(action: string): void
   why(action: string): Promise<Refusal | null>
@@ -130,6 +132,10 @@ export class BoardState {
 
   get shared(): boolean {
     return this.#source.shared
+  }
+
+  get undos(): number {
+    return this.#source.undos ?? 0
   }
 
   /** The choices that the board does not offer itself. */

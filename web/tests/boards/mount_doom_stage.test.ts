@@ -122,6 +122,16 @@ describe('a wish not to be asked for cards', () => {
     expect([table.decided.length, stage.wish]).toEqual([2, null])
   })
 
+  test('ends when a decision is taken back: the window stands there and is asked', () => {
+    const table = new Table(asked[0]!)
+    const stage = stageOf(table.board())
+    stage.wishes('stage')
+    table.undos = 1
+    table.view = { ...table.view }
+    stage.watch()
+    expect([table.decided, stage.wish]).toEqual([['pass'], null])
+  })
+
   test('is one seat’s own where several share a screen', () => {
     const table = new Table(asked[0]!)
     const seat = Object.assign(table, { me: 0 })

@@ -24,6 +24,7 @@ export class Table {
   choices: Choice[] = []
   pointed: { seat: number; place: string; number: number }[] = []
   toAct = [0]
+  undos = 0
   finished = 0
   readonly decided: string[] = []
   readonly asked: string[] = []

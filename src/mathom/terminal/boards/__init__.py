@@ -121,6 +121,9 @@ class Board:
         """The answer that this seat has wished to give to such questions; None: it is asked."""
         return None
 
+    def taken_back(self) -> None:
+        """Somebody has taken a decision back: what stands there again is asked."""
+
     def draws_again(self, view: View) -> bool:
         """Whether the board stands above this question even if it has not changed."""
         return False

@@ -55,6 +55,9 @@ class MountDoomBoard(Board):
     def goes_on(self, observation: Observation) -> int | None:
         return self.wishes.goes_on(observation)
 
+    def taken_back(self) -> None:
+        self.wishes.kept.clear()
+
     def draws_again(self, view: View) -> bool:
         """Whom a black die meets and how far a figure may go is read off the board."""
         return view["phase"] in ("put-first", "put-second")

@@ -51,12 +51,14 @@ export class Stage {
   #told = 0
   /** The window that was answered by the wish. */
   #passed: unknown = null
+  #undos: number
   #run = 0
   #hurry = false
   #go: (() => void) | null = null
 
   constructor(game: BoardState) {
     this.game = game
+    this.#undos = game.undos
     this.fingers = new Fingers(game)
     this.view = this.shown
     if (!game.news.length) this.fight = remembered(game.events, this.shown)
@@ -149,10 +151,17 @@ export class Stage {
     this.decide('pass')
   }
 
+  /** Somebody has taken a decision back: what stands there again is asked. */
+  #asksAgain(undos: number): void {
+    this.#undos = undos
+    this.#wishes = {}
+  }
+
   /** Follows the table: called whenever view or news have changed. */
   watch(): void {
-    const { news, shown, view } = this.game
+    const { news, shown, view, undos } = this.game
     untrack(() => {
+      if (undos !== this.#undos) this.#asksAgain(undos)
       if (shown !== view || news.length === 0) this.#snap()
       else if (!this.telling) void this.#tell()
       else if (news.length < this.#told) this.#snap()
