@@ -130,7 +130,16 @@ WRONG = [
     (["simulate", "confrontation", "--bots", "gollum"], "no bot “gollum”"),
     (["simulate", "confrontation", "--bots", "random,random,random"], "is for 2, not for 3"),
     (["bench", "chess"], "no game “chess”"),
-    (["bench", "--seconds", "0"], "more than 0"),
+    (["bench", "--seconds", "0"], "at least 0.01"),
+    (["bench", "--seconds", "1e-9"], "at least 0.01"),
+    (["bench", "--seconds", "nan"], "at least 0.01"),
+    (["play", "two_towers", "--chapter", "19", "--option", "chapter=20"], "chapter=20 and chapter=19 contradict"),
+    (["play", "confrontation", "--mode", "classic", "--option", "mode=variant"], "mode=classic and mode=variant contradict"),
+    (["play", "confrontation", "--cards", "4", "--option", "sauron_cards=2"], "sauron_cards=4 and sauron_cards=2 contradict"),
+    (["play", "confrontation", "--match", "--option", "match=no"], "match=yes and match=no contradict"),
+    (["play", "battle", "--option", "first=seat1", "--option", "first=random"], "first=seat1 and first=random contradict"),
+    (["simulate", "two_towers", "--chapter", "all", "--option", "chapter=20"], "chapter=20 and chapter=19 contradict"),
+    (["arena", "confrontation", "rule", "--mode", "all", "--option", "mode=draft"], "mode=classic and mode=draft contradict"),
 ]
 """Commands, and a part of the sentence that says what is wrong with them."""
 

@@ -39,6 +39,9 @@ from mathom.terminal.screen import Screen
 from mathom.terminal.simulate import Plan, show, simulate
 from mathom.terminal.words import Words
 
+SHORTEST = 0.01
+"""In fewer seconds there would be nothing to measure."""
+
 
 def print_json(screen: Screen, value: object) -> None:
     data = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
@@ -245,8 +248,8 @@ def read_counts(game: Game, wanted: str, bots: int) -> list[int]:
 
 
 def bench(args: argparse.Namespace, screen: Screen) -> int:
-    if args.seconds is not None and not 0 < args.seconds < 86_400:
-        raise Complaint(f"--seconds {args.seconds:g}: expected more than 0 and less than a day.")
+    if args.seconds is not None and not SHORTEST <= args.seconds < 86_400:
+        raise Complaint(f"--seconds {args.seconds:g}: expected at least {SHORTEST:g} and less than a day.")
     seen = measure([args.game] if args.game else list(GAMES), args.seconds or 0, args.seed)
     if args.json:
         print_json(screen, seen)
