@@ -23,6 +23,7 @@ MINE = changed("confrontation", ('code = "Ara*"\nstrength = 4', 'code = "Ara*"\n
 """Aragorn* is stronger than attacking Orcs*: he need not fear a battle without cards, as ours has to."""
 ATTACKED = "variant S Fan=Ara*,Orc* Shi=Fro* phase=aragorn attacker=Orc* region=Fan fight=Ara*:Orc*"
 ATTACKING = "variant S Gon=Orc* Fan=Ara* Shi=Fro*,Sam*"
+WAITING = "variant F Gon=Orc* Fan=Ara* Shi=Fro*,Sam*"
 WITHOUT_CARDS = load("confrontation").catalogue("en").say("action.yes-aragorn")
 
 
@@ -99,6 +100,10 @@ def test_the_tray_and_the_map_show_it_and_say_it(people: Crowd, my_copy: Path) -
     ada.prepare()
     assert number(ada, "Ara*") == "9"
     assert "9" in (ada.page.locator('[data-piece="Ara*"]').get_attribute("aria-label") or "")
+
+
+def test_what_a_piece_on_the_map_does_is_told_with_it(crowd: Crowd, thinking: Server) -> None:
+    ada = come(crowd, begun(thinking, WAITING, 0))
     ada.page.locator('[data-piece="Ara*"]').hover()
     note = ada.see("what-it-does").filter(has_not_text="…")
     assert "Strength 9." in note.inner_text()
