@@ -95,6 +95,15 @@ def test_a_rule_says_what_stands_on_an_owners_cards(
         assert own_names(game)[language][f"rule.{number}"] == text  # so that the page has it, too
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_orcs_of_helms_deep_are_an_owners_in_every_rule(language: str) -> None:
+    """Ours are 3, 5, 7 and 9."""
+    fewer = [(f"\norcs = {number}\n", f"\norcs = {number - 1}\n") for number in (3, 5, 7, 9)]
+    said = paragraphs(load("two_towers", edited("two_towers", *fewer)), language)
+    assert [key for key, text in said.items() if "3, 5" in text] == []
+    assert [key for key, text in said.items() if "2, 4, 6" in text] == ["rule.T25.2"]
+
+
 STAIRS = "33/4 burden first=1 cast=Fro,Sam,SmeW,GolW hands=1:R1,H1;2:H2,M2;3:H3,M3;4:H4,M4 actor=1"
 
 
