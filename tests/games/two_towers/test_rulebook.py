@@ -41,6 +41,12 @@ def test_where_several_things_are_reconstructed_both_languages_say_so(number: st
     assert ("are reconstructed" in english) == ("są odtworzone" in polish)
 
 
+@pytest.mark.parametrize("number", [number for number, rule in EN.rules().items() if "This is reconstructed" in rule.text])
+def test_where_all_that_a_rule_says_is_reconstructed_no_polish_mark_means_one_sentence_of_several(number: str) -> None:
+    polish = PL.rules()[number].text
+    assert "(odtworz" not in polish or re.match(r"[^.]*\(odtworzone\)\.", polish)
+
+
 RING_1 = ("Ring 1 makes its holder", "Jedynka pierścieni wskazuje")
 TOLD = {"25": ("Title, characters", "Tytuł, skład postaci"), "32": ("Title, characters", "Tytuł, skład postaci")}
 """Chapters whose length the book tells."""
