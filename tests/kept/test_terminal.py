@@ -131,6 +131,19 @@ def test_a_campaign_goes_on_with_the_attempt_under_way_and_with_the_next(tmp_pat
     assert after[-1]["start"] == kept["onward"]
 
 
+@pytest.mark.parametrize(("language", "own"), [("en", "Own cards"), ("pl", "własne karty")])
+def test_the_next_attempt_of_a_campaign_does_not_call_our_content_from_before_an_owners(
+    tmp_path: Path, language: str, own: str
+) -> None:
+    evenings(tmp_path)
+    campaign = ("play", "two_towers", "--campaign", "evenings.json", "--chapter", "33", "--lang", language)
+    assert own not in done(tmp_path, *campaign)
+    record, _ = read_save(tmp_path / "evenings-33-1.record")
+    assert (record.content, record.options["rules"]) == (json.loads((tmp_path / "evenings.json").read_text())["printed"], "1")
+    assert own not in done(tmp_path, *campaign), "nor when it goes on"
+    assert own not in done(tmp_path, "replay", "evenings-33-1.record", "--lang", language)
+
+
 # The arena
 
 

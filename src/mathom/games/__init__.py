@@ -34,12 +34,16 @@ def load(name: str, content: str = "", printed: str = "") -> Game:
     return game.with_content(content) if content else game
 
 
+def is_former(game: Game, printed: str) -> bool:
+    """Whether a content of ours with that hash came with an earlier Mathom."""
+    is_hash = re.fullmatch("[0-9a-f]{16}", printed) is not None
+    return is_hash and files(game.package).joinpath("former", f"{printed}.toml").is_file()
+
+
 def former_content(game: Game, printed: str) -> str:
     """The content of ours with that hash that came with an earlier Mathom; raises Complaint."""
-    if re.fullmatch("[0-9a-f]{16}", printed):
-        kept = files(game.package).joinpath("former", f"{printed}.toml")
-        if kept.is_file():
-            return kept.read_text(encoding="utf-8")
+    if is_former(game, printed):
+        return files(game.package).joinpath("former", f"{printed}.toml").read_text(encoding="utf-8")
     raise Complaint(f"The content {printed[:40]} is none that ever came with Mathom: give the file with --content.")
 
 

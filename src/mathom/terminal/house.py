@@ -51,8 +51,9 @@ def game_of(record: Record, where: Path, content: Path | None = None) -> Game:
 
 
 def own_cards(game: Game, record: Record, words: Words) -> list[Text]:
-    """That a game is played with an owner's content, where a value of it is not ours."""
-    entries = {(one.table, one.code) for one in differences(game)} if record.own_content else set()
+    """That a game is played with an owner's content, where a value of it is not ours; one of ours from before is no owner's."""
+    is_own = record.own_content and not games.is_former(game, record.content)
+    entries = {(one.table, one.code) for one in differences(game)} if is_own else set()
     return [Text(words.say("terminal.own-cards", n=len(entries)), style="magenta")] if entries else []
 
 
