@@ -333,6 +333,12 @@ def test_help_names_every_suit_and_sign(language: str) -> None:
     assert all(sign in legend for sign in "★✗○▸»✓▒")
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "what can still be hiding where"), ("pl", "co gdzie może się jeszcze kryć")])
+def test_help_says_of_the_memory_that_it_is_about_cards(tmp_path: Path, language: str, said: str) -> None:
+    helped = mathom(tmp_path, "play", "two_towers", "--lang", language, "--players", "3", typed="?\nquit\n")
+    assert said in without_escapes(helped.stdout.encode())
+
+
 @rule("T6.2")
 def test_what_was_not_seen_yet_is_remembered_with_where_it_may_lie() -> None:
     told = remembered(RIDERS, 1)

@@ -47,6 +47,10 @@ def test_where_all_that_a_rule_says_is_reconstructed_no_polish_mark_means_one_se
     assert "(odtworz" not in polish or re.match(r"[^.]*\(odtworzone\)\.", polish)
 
 
+def test_the_title_of_t6_6_says_in_both_languages_that_it_is_about_winning() -> None:
+    assert (EN.rules()["T6.6"].title, PL.rules()["T6.6"].title) == ("Winning a short chapter", "Wygrana w krótkim rozdziale")
+
+
 RING_1 = ("Ring 1 makes its holder", "Jedynka pierścieni wskazuje")
 TOLD = {"25": ("Title, characters", "Tytuł, skład postaci"), "32": ("Title, characters", "Tytuł, skład postaci")}
 """Chapters whose length the book tells."""
