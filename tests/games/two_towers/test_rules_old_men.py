@@ -149,6 +149,25 @@ def test_the_round_may_be_stopped_when_too_few_tricks_are_left_to_turn_both_and_
     assert "stop" not in at(f"{THREE} actor=1 beside=M8 {hands} past=2,1x8", "SF").legal()
 
 
+@rule("T23.6", "T6.5")
+@pytest.mark.parametrize(("second", "may"), [("H2", True), ("H4", False)])
+def test_the_trick_that_shows_that_too_few_are_left_may_be_stopped_itself(second: str, may: bool) -> None:
+    """Three tricks are left, and all three are needed: the Old Man without a trick is beaten in the first of them."""
+    hands = "hands=1:H3,F1,M1;2:H2,H4,F2;3:H1,F3,M3"
+    play = at(f"{THREE} actor=1 beside=M8 rules=2 {hands} past=3,1x8", "SF").play("H3")
+    assert "stop" not in play.legal()
+    assert ("stop" in play.play(second).legal()) == may
+    if may:
+        assert play.play("stop").cause() == "stopped-lost"
+        assert [(event.kind, event.rule) for event in play.events(0)][-1] == ("stopped-lost", "T6.5")
+
+
+@rule("T23.6", "T6.5")
+def test_that_the_old_man_who_has_a_trick_is_beaten_stops_nothing() -> None:
+    hands = "hands=1:H3,F1,M1;2:H2,H4,F2;3:H5,F3,M3"
+    assert "stop" not in at(f"{THREE} actor=1 beside=M8 rules=2 {hands} past=2x2,1x7", "SF").play("H3", "H2").legal()
+
+
 @rule("T23.7", "T9.7")
 def test_a_pyramid_gandalf_gets_the_lost_card_face_up_where_it_covers_nothing() -> None:
     text = "23/2 play first=1 runner=P1 cast=Ara,Old1,Old2 leader=1 actor=1 dealt=31 beside=M8 hands=1:H1,F1;2:H2,F2;3:H3"

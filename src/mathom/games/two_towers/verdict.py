@@ -37,7 +37,7 @@ def settled(p: Position) -> int:
     if outlook.is_early:
         return 0
     rules = p.rules
-    if outlook.unturned and turning(p) > outlook.left:
+    if outlook.unturned and turning(p) > outlook.left - is_wasted(outlook):
         return -1
     is_open = is_missed = False
     for hand in range(rules.hands):
@@ -53,6 +53,15 @@ def settled(p: Position) -> int:
     if is_open or not outlook.is_safe():
         return 0
     return 2 if is_missed else 1
+
+
+def is_wasted(outlook: Outlook) -> bool:
+    """Whether the present trick turns nobody over, since every Old Man without a trick is beaten in it (T23.3)."""
+    p = outlook.p
+    for hand in range(p.rules.hands):
+        if p.rules.old_men >> p.characters[hand] & 1 and not p.score[hand] and not outlook.barred >> hand & 1:
+            return False
+    return True
 
 
 def turning(p: Position) -> int:
