@@ -100,6 +100,16 @@ def test_who_is_taken_for_the_partner_in_one_goal_is_nobodys_partner_in_the_next
     assert play.play("stop").cause() == "stopped-lost"
 
 
+@rule("T6.5", "T6.3", "T19.1")
+@pytest.mark.parametrize(("lead", "verdict"), [("H8", -1), ("H1", 0)])
+def test_when_both_partners_are_beaten_in_the_last_trick_it_shows_before_the_trick_is_over(lead: str, verdict: int) -> None:
+    tricks = "2.BT.H7+M7+BT/1.M8.M8+M1+M2/1.F8.F8+F1+F2/3.F7.F7+F3/3.F6.F6+F4/4.S8.S8+S1/4.S7.S7+S2/-."
+    head = "19/4 play first=1 cast=Ara,Bor,Leg,Gim towers=1,2 rules=2 leader=4 actor=4"
+    others = [f"{code}: tricks >= 0" for code in ("Bor", "Leg", "Gim")]
+    play = owned(f"{head} hands=1:H2;2:S3;3:M3;4:{lead} tricks={tricks}", *others).play(lead, "H2", "S3")
+    assert (play.hand(), play.verdict(1), "stop" in play.legal()) == (3, verdict, verdict < 0)
+
+
 GATE = (
     "31/3 play dealt=36 first=2 cast=Sam,Fro,GolW hands=1:F7;2:R1;3:BT event=H7 burden=3 towers=2,- rings=broken leader=2 actor=2"
     " tricks=2.WT.M1+M7+WT/1.S6.S3+S5+S6/1.F6.F5+F6+O/2.S7.S2+S7+R2/3.M4.M4+F3+W/2.M5.M5+O+W/1.H5.H4+H5+O/3.F4.F2+F4+R5"

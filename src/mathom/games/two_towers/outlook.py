@@ -11,10 +11,14 @@ from typing import Final
 from mathom.games.two_towers.cards import BLACK, FIELD, LENGTHS, NO_CARD, NO_SUIT, RING_1, SUIT_MASK, SUITED, TOWERS, UNIT, count
 from mathom.games.two_towers.coming import Coming, rows
 from mathom.games.two_towers.goals import (
+    AFTER,
     AND,
     BASIC_VALUES,
     BEATEN,
+    BEFORE,
     ENDS,
+    FIRST_TRICKS,
+    LAST_TRICKS,
     LEAF,
     LEAST,
     MOST,
@@ -39,6 +43,9 @@ MET: Final = 1
 OPEN: Final = 0
 
 IMPOSSIBLE: Final = -1
+
+TRICK_KINDS: Final = (TRICKS, BEFORE, AFTER, FIRST_TRICKS, LAST_TRICKS)
+"""The counters whose units are tricks."""
 
 VALUES: Final[list[int]] = [BASIC_VALUES[value] | (UNIT[RING_1 + value - 1] if 1 <= value <= 7 else 0) for value in range(17)]
 """The cards with each value, Rings too (T31.4)."""
@@ -294,14 +301,17 @@ class Outlook(Coming):
         best = 0
         takers = 0
         taker = NOBODY
+        are_barred = counter.kind in TRICK_KINDS
         for other in range(self.hands):
             if shares[other] * sign > 0:
                 takers += 1
                 taker = other
                 best = max(best, shares[other] * sign)
+                are_barred = are_barred and self.barred >> other & 1 == 1
         if not takers:
             return 0
-        return sign * best * (self.pot_of(counter, taker, hand) if takers == 1 else self.pot(counter, hand))
+        is_alone = takers == 1 or are_barred  # those who are all beaten in the present trick have no more to come than one of them
+        return sign * best * (self.pot_of(counter, taker, hand) if is_alone else self.pot(counter, hand))
 
     def hands_of(self, who: int, hand: int) -> list[int]:
         """The hands that a word for somebody means."""
