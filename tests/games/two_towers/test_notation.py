@@ -303,7 +303,7 @@ COMPLAINTS = [
     ),
     (
         "32/3 play group=B first=1 cast=Fro,Far,Bor burden=2 hands=1:H1;2:H3;3:M2 leader=1 actor=1",
-        "Sam, SmeP must take part in this chapter (T1.6); cast= leaves no hand for that.",
+        "Sam, SmeP must take part in this chapter (T32.1); cast= leaves no hand for that.",
     ),
     ("33/3 over first=2 cast=Fro,Sam,SmeW burden=2", "Fro belongs to the hand that is first= (T1.4)."),
     (
@@ -323,6 +323,10 @@ COMPLAINTS = [
         "With two players a position needs runner=P1 or P2: who plays the pyramid.",
     ),
     ("25/3 again round=5 first=1 cast=AraL,Ham,Gam", "Helm's Deep has four rounds."),
+    (
+        "25/3 again round=1 first=1 cast=AraL,Ham,Gam again=off",
+        "Whether a failed round is repeated is asked only with the option again=on (T12.11).",
+    ),
 ]
 
 

@@ -213,7 +213,10 @@ def check_chosen(p: TwoTowers) -> None:
     named = [character for character in p.characters if character != NOBODY]
     missing = [p.rules.codes[number] for number in bits(required(p)) if number not in named]
     if named and len(missing) > p.rules.hands - len(named):
-        raise Complaint(f"{', '.join(missing)} must take part in this chapter (T1.6); cast= leaves no hand for that.")
+        rule = "T32.1" if p.rules.groups else "T1.6"
+        raise Complaint(f"{', '.join(missing)} must take part in this chapter ({rule}); cast= leaves no hand for that.")
+    if p.phase == AGAIN and not p.rules.again:
+        raise Complaint("Whether a failed round is repeated is asked only with the option again=on (T12.11).")
 
 
 def required(p: Position) -> int:
