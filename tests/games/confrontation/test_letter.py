@@ -135,6 +135,8 @@ def test_the_named_piece_and_the_letter() -> None:
     play = at(position).play("King:Roh")
     assert sorted(play.moves("Wit")) == ["Car", "Fan", "Gap"]
     assert play.moves("Orc") == []
+    blocked = at(position.replace("Mor=Orc", "Car=Orc Gap=War")).play("King:Roh")
+    assert (blocked.told()[-1], blocked.legal()) == ("named-moves", ["Wit-Fan"])
 
 
 # --- Sam and the first attack
