@@ -664,6 +664,13 @@ def test_a_game_begun_before_keeps_sam_at_two(where: str) -> None:
     assert (play.cards("+1", "+1") if play.phase() == "cards" else play).sums()[0] == 3 - ("Saruman" in where)
 
 
+@rule("C8.11", "C13.18")
+def test_gwaihir_takes_sams_five_also_where_the_palantir_shows_frodo() -> None:
+    play = at("classic S Ere=Bal Mor=Orc Cdn=Fro,Sam Shi=Mer cards=Palantir,Gwaihir palantir=any rules=2")
+    play.play("Bal-Cdn", "no", "*Sam", "no", "Gwaihir", "no", "Palantir:Cdn").cards("+1", "+1")
+    assert (play.sums(), "ability-sam" in play.told()) == ((3, 6), False)
+
+
 @rule("C8.11")
 def test_a_frodo_who_is_found_once_the_cards_lie_open_comes_too_late_for_sam() -> None:
     play = at("classic S Ere=Bal Mor=Orc Cdn=Fro,Sam Shi=Mer cards=Palantir palantir=any rules=2")
