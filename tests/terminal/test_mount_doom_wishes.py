@@ -11,15 +11,15 @@ from mathom.bots import load_bot
 from mathom.games.mount_doom import actions
 from mathom.games.mount_doom.game import MountDoomGame
 from mathom.kernel.journal import Journal
-from mathom.kernel.observation import observe
+from mathom.kernel.observation import Observation, observe
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE
-from mathom.terminal.boards import Look, View, board_of
+from mathom.terminal.boards import Look, board_of
 from mathom.terminal.boards.mount_doom import MountDoomBoard
 from mathom.terminal.boards.mount_doom_wishes import UNTIL, is_met, make_wish
 from mathom.terminal.words import Words
 from tests.conftest import FULL
-from tests.games.mount_doom.kit import Play, at
+from tests.games.mount_doom.kit import Play, at, new
 from tests.kept.looking import FOLDER
 from tests.rules import rule
 from tests.terminal.kit import mathom
@@ -55,7 +55,7 @@ def windows(mode: str, seed: int, until: str = "") -> tuple[int, int]:
         if seat == CHANCE:
             state.apply(CHANCE, rng.draw(state.chances()))
             continue
-        observation = observe(GAME, state, journal, seat, since=len(journal.entries))
+        observation = observe(GAME, state, journal, seat)
         is_window = observation.view["phase"] == "window"
         all_windows += is_window
         action = drawn.goes_on(observation)
@@ -113,14 +113,14 @@ ENDS = {"turn": (NEXT_TURN, BATTLE), "battle": (BATTLE, NEXT_TURN), "stage": (GO
 
 @pytest.mark.parametrize("until", ENDS)
 def test_when_it_is_time_cards_are_asked_for_again(until: str) -> None:
-    start, over, too_early = (view_of(text) for text in (f"{HELM} {FRIENDS} phase=window", *ENDS[until]))
+    start, over, too_early = (seen_at(text) for text in (f"{HELM} {FRIENDS} phase=window", *ENDS[until]))
     wish = make_wish(until, start)
     assert (is_met(wish, over), is_met(wish, too_early), is_met(wish, start)) == (True, False, False)
 
 
-def view_of(position: str) -> View:
+def seen_at(position: str) -> Observation:
     play = at(position)
-    return observe(GAME, play.state, play.journal, 0).view
+    return observe(GAME, play.state, play.journal, 0)
 
 
 def test_a_wish_for_the_next_event_ends_before_it_strikes() -> None:
@@ -182,11 +182,41 @@ def test_a_second_event_of_the_same_figure_in_a_turn_is_another_one() -> None:
     assert (play.phase(), play.where("Mer"), goes_on(drawn, play)) == ("window event", 22, False)
 
 
+PAST = {
+    "battle": ("stage=Roh Ara=5 courage=9 track=-,OrcR,-,-,-,- friends=1:Arwen,Trick", ["2", "6", "2", "1"], "put 2 Ara", "Sauron"),
+    "event": ("stage=Roh Ara=5 courage=9 track=-,OrcR,-,-,-,- friends=1:Galadriel,Trick", ["1", "2", "2", "1"], "put 1 Ara", ""),
+}
+"""A battle and an event that come and go without a window, since no card fits them; afterwards one of the other kind."""
+
+
+@rule("M11.28")
+@pytest.mark.parametrize("until", PAST)
+def test_a_wish_ends_with_a_battle_or_event_in_which_no_card_could_be_used(until: str) -> None:
+    words, dice, put, face = PAST[until]
+    drawn, play = board(), at(f"normal 1/2 {words} rules=2").play("roll Ara+Gim").draws(*dice)
+    hears(drawn, play, f"not until {until}")
+    play.play("pass", put, "add Leg").draws("2", "1", "1")
+    assert (play.phase(), goes_on(drawn, play)) == ("window second", True)
+    play.play("pass", "put 2 Gim").draws(*face.split())
+    assert ("battle-lost" in play.told(), "event-heart" in play.told()) == (until == "battle", True)
+    assert (play.phase(), goes_on(drawn, play)) == ({"battle": "window event", "event": "window battle"}[until], False)
+
+
+@rule("M11.28", "M11.34")
+def test_a_wish_for_the_stage_said_before_the_first_layout_ends_with_it() -> None:
+    drawn, play = board(), new(2, first="seat1").draws("Vision")
+    assert play.phase() == "window layout"
+    hears(drawn, play, "not until stage")
+    assert goes_on(drawn, play)
+    track = "track=?,Troll,MOrc,SarL,NazL,?"
+    assert not goes_on(drawn, at(f"normal 1/2 {track} friends=1:Power black=1,2 dice=Ara1,Gim1 phase=window moment=first"))
+
+
 @rule("M11.28", "M7.4")
 @pytest.mark.parametrize("until", UNTIL)
 def test_in_the_last_stage_where_neither_battle_nor_event_comes_no_wish_for_one_goes_on(until: str) -> None:
-    before = make_wish(until, view_of(f"normal 1/2 stage=Min Rin=38 courage=9 {FRIENDS} phase=window"))
-    last = view_of(
+    before = make_wish(until, seen_at(f"normal 1/2 stage=Min Rin=38 courage=9 {FRIENDS} phase=window"))
+    last = seen_at(
         "normal 1/2 stage=Dou Rin=43 courage=9 track=?,Deceit,-,-,-,- friends=1:Elrond,Treebeard black=2 phase=window moment=last"
     )
     assert is_met(before, last) == (until in ("battle", "event", "stage"))
@@ -195,22 +225,24 @@ def test_in_the_last_stage_where_neither_battle_nor_event_comes_no_wish_for_one_
 
 BATTLES = ("Troll", "MOrc", "OrcR", "OrcH", "OrcG", "UruR", "UruH", "UruG", "UruM", "Mumak", "Mouth")
 BEGINNINGS = {"battle": ("meets",), "event": ("event-heart", "event-nazgul"), "stage": ("layout",), "turn": ("turn",)}
+NO_BATTLE = "M10.5"
+"""The rule of Uruk-hai who are met while Isengard is empty: they give courage."""
 
 
 def begun(journal: Journal, until: str) -> int:
-    """How many battles, events, stages or turns the chronicle has told of."""
-    told = [event for event in journal.all() if event.kind in BEGINNINGS[until]]
-    return sum(until != "battle" or str(event.args["card"]).removeprefix("card.") in BATTLES for event in told)
-
-
-def belongs(until: str, moment: str) -> bool:
-    return until in ("turn", "stage") or moment == until or (until == "battle" and moment in ("battle-roll", "loss"))
+    """How many encounters with battles, events, stages or turns the chronicle has told of."""
+    told = journal.all()
+    found = [event for event in told if event.kind in BEGINNINGS[until]]
+    if until != "battle":
+        return len(found)
+    missed = sum(event.rule == NO_BATTLE and event.kind.startswith("courage") for event in told)
+    return sum(str(event.args["card"]).removeprefix("card.") in BATTLES for event in found) - missed
 
 
 @rule("M11.28")
 @pytest.mark.parametrize("until", BEGINNINGS)
 def test_no_window_is_silent_that_the_chronicle_says_was_waited_for(until: str) -> None:
-    """Whoever wishes at any window is asked again at the first one of a battle, event, stage or turn that begins later."""
+    """Whoever wishes at any window is asked again at the first one after a battle, event, stage or turn has begun."""
     for seed in range(GAMES):
         state, rng, drawn = GAME.new({"mode": MODES[seed % 5], "rules": "2"}, 1 + seed % 4), Rng(seed), board()
         journal, bot = GAME.start(state), load_bot("rule", seed, GAME)
@@ -220,11 +252,10 @@ def test_no_window_is_silent_that_the_chronicle_says_was_waited_for(until: str) 
             if seat == CHANCE:
                 state.apply(CHANCE, rng.draw(state.chances()))
                 continue
-            observation = observe(GAME, state, journal, seat, since=len(journal.entries))
+            observation = observe(GAME, state, journal, seat)
             action = drawn.goes_on(observation)
             if action is not None:
-                was_waited_for = belongs(until, observation.view["moment"]) and begun(journal, until) > wished[seat]
-                assert not was_waited_for, observation.view["position"]
+                assert begun(journal, until) == wished[seat], observation.view["position"]
             elif observation.view["phase"] == "window" and rng.draw([(0, 1), (1, 3)]):
                 wished[seat] = begun(journal, until)
                 drawn.hears(observation, f"not until {until}")
@@ -293,5 +324,5 @@ def test_the_board_stands_above_the_question_which_dice_go_on_the_tile() -> None
         "put-second": "black=1 dice=Ara1,Gim1 tile=2Leg1/- phase=put-second",
         "add": "black=1 dice=Gim1 tile=2Leg1/- phase=add",
     }
-    again = [drawn.draws_again(view_of(f"{HELM} {words}")) for words in asked.values()]
+    again = [drawn.draws_again(seen_at(f"{HELM} {words}").view) for words in asked.values()]
     assert again == [True, True, False]

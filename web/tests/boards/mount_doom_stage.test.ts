@@ -3,7 +3,7 @@ import { follow, isRolled, remembered, type Fight } from '../../src/boards/mount
 import { after } from '../../src/boards/mount_doom/picture'
 import { stageOf } from '../../src/boards/mount_doom/stage.svelte'
 import { isMet, UNTIL, wishFor, type Until } from '../../src/boards/mount_doom/wishes'
-import type { Figure, Sight } from '../../src/boards/mount_doom/world'
+import type { Sight } from '../../src/boards/mount_doom/world'
 import { settings } from '../../src/lib/settings.svelte'
 import { FRAMES, STRETCHES, Table } from './mount_doom_table'
 
@@ -147,32 +147,35 @@ describe('a wish not to be asked for cards', () => {
     expect([table.decided.length, stage.wish?.until]).toEqual([2, 'stage'])
   })
 
-  test('said earlier in the turn ends with the battle or event of the second page', () => {
-    const page = (black: number | null, figure: Figure | null) => ({ black, figure, value: figure && 2 })
-    const at = (moment: string, tile: Sight['dice']['tile'], change: Partial<Sight> = {}): Sight => ({ ...asked[0]!.view, stage: 'Hel', moment, event: null, dice: { ...asked[0]!.view.dice, tile }, ...change })
-    const die = at('die', [page(null, 'Ara'), page(2, 'Gim')])
-    const battle = at('battle', [page(null, null), page(2, 'Gim')])
-    const event = (space: number, tile: Sight['dice']['tile']) => at('event', tile, { event: { figure: 'Mer', space } })
-    expect([isMet(wishFor('battle', die), battle), isMet(wishFor('battle', battle), { ...battle, moment: 'loss' })]).toEqual([true, false])
-    const first = event(20, [page(null, 'Mer'), page(2, 'Gim')])
-    expect([isMet(wishFor('event', first), event(22, [page(null, null), page(2, 'Gim')])), isMet(wishFor('event', first), first)]).toEqual([true, false])
+  const told = (...kinds: string[]) => kinds.map((kind) => ({ kind, rule: '', args: {} }))
+  const seen = (change: Partial<Sight>): Sight => ({ ...asked[0]!.view, turn: 3, stage: 'Hel', moment: 'die', ...change })
+
+  test('for the next battle or event ends with it, earlier ones and the same one not counted', () => {
+    const met = (until: Until, first: string, before: string[], then: string, since: string[]) =>
+      isMet(wishFor(until, seen({ moment: first }), told(...before)), seen({ moment: then }), told(...before, ...since))
+    const fought = ['meets', 'battle', 'battle-lost']
+    expect([met('battle', 'die', fought, 'battle', ['meets']), met('battle', 'battle', ['meets'], 'loss', []), met('battle', 'battle', ['meets'], 'battle', ['battle', 'battle-won'])]).toEqual([true, false, false])
+    expect([met('event', 'event', ['event-heart'], 'event', []), met('event', 'event', ['event-heart'], 'event', ['event-nazgul'])]).toEqual([false, true])
+    expect([met('battle', 'die', fought, 'die', ['meets']), met('event', 'die', ['event-heart'], 'die', ['event-covered'])]).toEqual([false, false])
+  })
+
+  test('for the next battle or event ends with one, too, in which no card could be used', () => {
+    const late = (until: Until, ...since: string[]) => isMet(wishFor(until, seen({}), []), seen({ moment: 'start', turn: 4 }), told(...since))
+    expect([late('battle', 'meets', 'battle-alone', 'battle-lost'), late('event', 'moves', 'event-nazgul'), late('battle', 'meets', 'event-heart'), late('event', 'meets', 'battle-won')]).toEqual([true, true, false, false])
   })
 
   test('for a battle or an event ends where none can come any more', () => {
-    const [before, last] = (['Min', 'Dou'] as const).map((stage) => ({ ...asked[0]!.view, stage, moment: 'last', courage: { ...asked[0]!.view.courage, value: 9 } }))
-    expect(UNTIL.filter((until) => isMet(wishFor(until, before!), last!))).toEqual(['battle', 'event', 'stage'])
-    expect(UNTIL.filter((until) => isMet(wishFor(until, last!), last!))).toEqual([])
+    const [before, last] = (['Min', 'Dou'] as const).map((stage) => seen({ stage, moment: 'last', courage: { ...asked[0]!.view.courage, value: 9 } }))
+    expect(UNTIL.filter((until) => isMet(wishFor(until, before!, []), last!, []))).toEqual(['battle', 'event', 'stage'])
+    expect(UNTIL.filter((until) => isMet(wishFor(until, last!, []), last!, []))).toEqual([])
   })
 
-  test('is for the next battle, event and stage, and for courage lower than now', () => {
-    const view = asked[0]!.view
-    const tile = [{ black: 1, figure: 'Ara' as const, value: 2 }, { black: null, figure: null, value: null }]
-    const at = (change: Partial<Sight>): Sight => ({ ...view, moment: 'start', ...change })
-    const met = (until: Until, change: Partial<Sight>) => isMet(wishFor(until, at({})), at(change))
-    expect([met('battle', { moment: 'battle', dice: { ...view.dice, tile } }), met('battle', { moment: 'die' }), met('battle', { moment: 'event', dice: { ...view.dice, tile } })]).toEqual([true, false, false])
-    expect([met('event', { moment: 'event', event: { figure: 'Ara', space: 7 } }), met('event', {})]).toEqual([true, false])
-    expect([met('stage', { moment: 'layout' }), met('stage', { stage: view.stage === 'Dou' ? 'Lot' : 'Dou' }), met('stage', {})]).toEqual([true, true, false])
-    expect([met('courage', { courage: { ...view.courage, value: 3 } }), met('courage', { courage: { ...view.courage, value: 5 } })]).toEqual([true, false])
+  test('is for the end of the stage, and for courage lower than now', () => {
+    const met = (until: Until, change: Partial<Sight>, first: Partial<Sight> = {}) => isMet(wishFor(until, seen(first), []), seen(change), [])
+    const courage = (value: number) => ({ courage: { ...asked[0]!.view.courage, value } })
+    expect([met('stage', { moment: 'layout' }), met('stage', { stage: 'Gon' }), met('stage', {})]).toEqual([true, true, false])
+    expect([met('stage', { moment: 'layout' }, { moment: 'layout' }), met('stage', { stage: 'Lot', turn: 1 }, { stage: 'Lot', turn: 0, moment: 'layout' })]).toEqual([false, true])
+    expect([met('courage', courage(3)), met('courage', courage(5))]).toEqual([true, false])
   })
 })
 

@@ -14,45 +14,67 @@ from mathom.terminal.words import Words
 
 UNTIL = ("turn", "battle", "event", "stage", "courage")
 BATTLE_MOMENTS = ("battle", "battle-roll", "loss")
+FOUGHT = ("battle-won", "battle-lost")
+EVENTS = ("event-heart", "event-nazgul")
 LAST_STAGE = "Dou"
 LOW_COURAGE = 4
-
-Occasion = tuple[int, int, str, str, int]
 
 
 class Wish(msgspec.Struct, frozen=True):
     """Until when no card is to be asked for, and how things stood when that was said."""
 
     until: str
-    occasion: Occasion
+    turn: int
     stage: str
+    moment: str | None
+    number: int
+    """How many battles or events there had been."""
     least: int
     """The courage at which the wish for low courage ends."""
 
 
-def make_wish(until: str, view: View) -> Wish:
-    return Wish(until, occasion_of(view), view["stage"], min(LOW_COURAGE, view["courage"]["value"] - 1))
+def make_wish(until: str, observation: Observation) -> Wish:
+    view = observation.view
+    least = min(LOW_COURAGE, view["courage"]["value"] - 1)
+    return Wish(until, view["turn"], stage_of(view), view["moment"], count(until, observation), least)
 
 
-def occasion_of(view: View) -> Occasion:
-    """What tells a battle, an event or a layout from the next one: the turn, its dice still to come, what is under way."""
-    dice = sum((page["black"] is not None) + (page["figure"] is not None) for page in view["dice"]["tile"])
-    moment, event = view["moment"], view["event"] or {"figure": "", "space": 0}
-    return view["turn"], dice, "battle" if moment in BATTLE_MOMENTS else moment, event["figure"], event["space"]
+def stage_of(view: View) -> str:
+    """The stage that is walked; none before the first one is laid out."""
+    return str(view["stage"]) if view["turn"] else ""
 
 
-def is_met(wish: Wish, view: View) -> bool:
+def count(until: str, observation: Observation) -> int:
+    """How many battles or events there have been, the one under way too, and those in which no card could be used.
+
+    The battles of one encounter count as one.
+    """
+    told = [event.kind for event in observation.events]
+    if until != "battle":
+        return sum(kind in EVENTS for kind in told)
+    if observation.view["moment"] in BATTLE_MOMENTS:
+        told.append(FOUGHT[0])
+    battles, is_new = 0, True
+    for kind in told:
+        if kind == "meets":
+            is_new = True
+        elif is_new and kind in FOUGHT:
+            battles += 1
+            is_new = False
+    return battles
+
+
+def is_met(wish: Wish, observation: Observation) -> bool:
     """Whether it is time to ask again; the last stage, where nobody can ask for it, has no battles and no events."""
-    moment, is_new = view["moment"], occasion_of(view) != wish.occasion
+    view = observation.view
     if wish.until == "turn":
-        return bool(view["turn"] != wish.occasion[0])
+        return bool(view["turn"] != wish.turn)
     if wish.until == "stage":
-        return bool(view["stage"] != wish.stage) or (is_new and moment == "layout")
+        is_new = (view["turn"], view["moment"]) != (wish.turn, wish.moment)
+        return stage_of(view) != wish.stage or (is_new and view["moment"] == "layout")
     if wish.until == "courage":
         return bool(view["courage"]["value"] <= wish.least)
-    if view["stage"] == LAST_STAGE != wish.stage:
-        return True
-    return is_new and (moment == "event" if wish.until == "event" else moment in BATTLE_MOMENTS)
+    return stage_of(view) == LAST_STAGE != wish.stage or count(wish.until, observation) > wish.number
 
 
 class Wishes:
@@ -76,7 +98,7 @@ class Wishes:
                 until = name
         if not until:
             return say("board.wish-hint")
-        wish = self.kept[observation.seat] = make_wish(until, observation.view)
+        wish = self.kept[observation.seat] = make_wish(until, observation)
         return say(f"board.wish-{until}", n=wish.least)
 
     def goes_on(self, observation: Observation) -> int | None:
@@ -84,7 +106,7 @@ class Wishes:
         wish = self.kept.get(observation.seat)
         if wish is None or observation.view["phase"] != "window":
             return None
-        if is_met(wish, observation.view):
+        if is_met(wish, observation):
             del self.kept[observation.seat]
             return None
         return actions.PASS

@@ -135,7 +135,7 @@ export class Stage {
 
   /** Says when cards are to be asked for again; null: now. */
   wishes(until: Until | null): void {
-    this.#wishes = { ...this.#wishes, [this.game.me]: until && wishFor(until, this.shown) }
+    this.#wishes = { ...this.#wishes, [this.game.me]: until && wishFor(until, this.shown, this.game.events) }
     this.#silence()
   }
 
@@ -143,7 +143,7 @@ export class Stage {
   #silence(): void {
     const view = this.shown
     if (!this.wish || view.phase !== 'window' || this.#passed === view || !this.choices.some(({ action }) => action === 'pass')) return
-    if (isMet(this.wish, view)) {
+    if (isMet(this.wish, view, this.game.events)) {
       this.wishes(null)
       return
     }

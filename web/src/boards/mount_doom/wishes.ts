@@ -1,5 +1,6 @@
 /** "Not until …": when a player wants to be asked for cards again. Until then the page answers "go on" for them, and every answer is recorded as theirs. */
 
+import type { Event } from '../../lib/types'
 import type { Sight } from './world'
 
 export const UNTIL = ['turn', 'battle', 'event', 'stage', 'courage'] as const
@@ -8,44 +9,60 @@ export type Until = (typeof UNTIL)[number]
 const LAST_STAGE = 'Dou'
 const LOW_COURAGE = 4
 const BATTLE = ['battle', 'battle-roll', 'loss']
+const FOUGHT = ['battle-won', 'battle-lost']
+const EVENTS = ['event-heart', 'event-nazgul']
 
 /** Until when no card is to be asked for, and how things stood when that was said. */
 export interface Wish {
   until: Until
   turn: number
   stage: string
-  occasion: string
+  moment: string | null
+  /** How many battles or events there had been. */
+  count: number
   /** The courage at which the wish for low courage ends. */
   least: number
 }
 
-/** What tells a battle, an event or a layout from the next one: the turn, its dice still to come, what is under way. */
-function occasionOf({ turn, dice, moment, event }: Sight): string {
-  const left = dice.tile.flatMap(({ black, figure }) => [black, figure]).filter((die) => die !== null)
-  return [turn, left.length, BATTLE.includes(moment ?? '') ? 'battle' : moment, event?.figure, event?.space].join()
+/** How many battles or events there have been, the one under way too, and those in which no card could be used. The battles of one encounter count as one. */
+function countOf(until: Until, view: Sight, events: readonly Event[]): number {
+  const told = events.map(({ kind }) => kind)
+  if (until !== 'battle') return told.filter((kind) => EVENTS.includes(kind)).length
+  if (BATTLE.includes(view.moment ?? '')) told.push(FOUGHT[0]!)
+  let battles = 0
+  let isNew = true
+  for (const kind of told) {
+    if (kind === 'meets') isNew = true
+    else if (isNew && FOUGHT.includes(kind)) {
+      battles += 1
+      isNew = false
+    }
+  }
+  return battles
 }
 
-export const wishFor = (until: Until, view: Sight): Wish => ({
+/** The stage that is walked; none before the first one is laid out. */
+const stageOf = ({ turn, stage }: Sight): string => (turn ? stage : '')
+
+export const wishFor = (until: Until, view: Sight, events: readonly Event[]): Wish => ({
   until,
   turn: view.turn,
-  stage: view.stage,
-  occasion: occasionOf(view),
+  stage: stageOf(view),
+  moment: view.moment,
+  count: countOf(until, view, events),
   least: Math.min(LOW_COURAGE, view.courage.value - 1),
 })
 
 /** Whether it is time to ask again; the last stage has no battles and no events. */
-export function isMet(wish: Wish, view: Sight): boolean {
-  const isNew = occasionOf(view) !== wish.occasion
-  const isLast = view.stage === LAST_STAGE && wish.stage !== LAST_STAGE
+export function isMet(wish: Wish, view: Sight, events: readonly Event[]): boolean {
   switch (wish.until) {
     case 'turn':
       return view.turn !== wish.turn
     case 'battle':
-      return isLast || (isNew && BATTLE.includes(view.moment ?? ''))
     case 'event':
-      return isLast || (isNew && view.moment === 'event')
+      return (view.stage === LAST_STAGE && wish.stage !== LAST_STAGE) || countOf(wish.until, view, events) > wish.count
     case 'stage':
-      return view.stage !== wish.stage || (isNew && view.moment === 'layout')
+      return stageOf(view) !== wish.stage || (view.moment === 'layout' && (view.turn !== wish.turn || wish.moment !== 'layout'))
     case 'courage':
       return view.courage.value <= wish.least
   }
