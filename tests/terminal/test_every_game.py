@@ -262,6 +262,14 @@ def test_a_rule_with_options_says_which_values_are_the_books(tmp_path: Path, lan
     assert BY_BOOK[language][1] not in " ".join(shown.split()), "no option changes that rule"
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "option rules"), ("pl", "opcja rules")])
+@pytest.mark.parametrize(("game", "number"), [("battle", "B1.3"), ("two_towers", "T1.9")])
+def test_no_rule_names_an_option_that_nobody_chooses(tmp_path: Path, game: str, number: str, language: str, said: str) -> None:
+    shown = " ".join(mathom(tmp_path, "rules", game, number, "--lang", language).stdout.split())
+    assert said.split()[0] in shown
+    assert said not in shown
+
+
 @pytest.mark.parametrize(("language", "book"), [("en", "by the book"), ("pl", "zgodnie z instrukcją")])
 def test_the_list_of_games_says_which_values_are_the_books(tmp_path: Path, language: str, book: str) -> None:
     shown = " ".join(mathom(tmp_path, "games", "--lang", language).stdout.split())

@@ -78,7 +78,8 @@ def shown_rule(words: Words, rule: Rule) -> list[RenderableType]:
     """Number and title, what kind of rule it is, then the text."""
     head = Text(f"{rule.number} ", style="bold cyan")
     head.append(rule.title, style="bold")
-    marks = [option_mark(words, option) for option in words.game.options if rule.option and option.rule == rule.number]
+    options = [option for option in words.game.options if option.is_offered and option.rule == rule.number]
+    marks = [option_mark(words, option) for option in options if rule.option]
     if rule.ruling:
         marks.append(words.say("terminal.ruling-mark", rulings=", ".join(rule.ruling)))
     if rule.kind:
