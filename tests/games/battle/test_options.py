@@ -6,6 +6,7 @@ import pytest
 
 from mathom.games.battle.state import Battle
 from mathom.kernel.dealing import fresh_secret
+from mathom.kernel.game import Complaint
 from mathom.kernel.record import Replay, read_record
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE
@@ -38,8 +39,12 @@ def test_which_symbols_are_doubled_is_recorded_and_replayed(value: str, together
     table = open_table(DUEL + more)
     table.decide(0, GAME.parse_action("Bor-A"))
     assert ("A:1+2+3" in {GAME.action_text(action) for action in table.state.legal(0)}) == together
-    table.decide(0, table.state.legal(0)[0])
+    table.decide(0, GAME.parse_action("A:1+2+3" if together else "A:2+3"))
     replayed(table)
+    if together:
+        other = table.record.write().replace("option doubling any", "option doubling other").replace(DUEL, f"{DUEL} doubling=other")
+        with pytest.raises(Complaint, match="is not possible there"):
+            Replay(GAME, read_record(other))
 
 
 @rule("B1.3")
