@@ -326,3 +326,18 @@ def test_the_board_stands_above_the_question_which_dice_go_on_the_tile() -> None
     }
     again = [drawn.draws_again(seen_at(f"{HELM} {words}").view) for words in asked.values()]
     assert again == [True, True, False]
+
+
+@pytest.mark.parametrize("language", ["en", "pl"])
+def test_at_a_keyboard_the_board_is_drawn_again_with_the_dice_for_the_tile(tmp_path: Path, language: str) -> None:
+    position = "normal 1/1 stage=Hel Rin=17 Ara=20 courage=9 track=-,OrcH,-,-,-,-"
+    done = mathom(
+        tmp_path, "play", "mount_doom", "--seats", "human", "--position", position, "--lang", language, typed="roll Ara+Gim\nquit\n"
+    )
+    words = board(language).words
+    roll, put = (words.say(f"prompt.{phase}").partition(":")[0] for phase in ("roll", "put-first"))
+    before, _, between = done.stdout.partition(roll)
+    between, found, _ = between.partition(put)
+    courage = words.say("board.courage")
+    assert found
+    assert (courage in before, courage in between) == (True, True)
