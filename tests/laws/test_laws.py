@@ -25,13 +25,13 @@ DEEPEST = {"confrontation": 160, "battle": 180, "mount_doom": 90, "two_towers": 
 
 STARTS = {
     "mount_doom": (
-        "stage=Hel Rin=18 Mer=24 Ara=20 Leg=18 Gim=17 courage=16 uruk=3 track=?,OrcH,UruH,Eowyn,NazH,?"
+        "stage=Hel Rin=18 Mer=24 Ara=20 Leg=18 Gim=17 courage=15 uruk=3 track=?,OrcH,UruH,Eowyn,NazH,?"
         " friends=1:Elrond,Galadriel,Theoden,Arwen,Power,Vision turn=7",
         "stage=Gon Rin=25 Mer=28 Ara=30 Leg=26 Gim=24 courage=15 uruk=4 nazgul=2 track=?,UruG,Eye,Faramir,Treebeard,?"
         " friends=1:Elrond,Theoden,Support,Vision,Boromir,Eomer turn=10",
-        "stage=Min Rin=34 Mer=40 Ara=38 Leg=34 Gim=33 courage=16 uruk=3 track=?,Witch,Mumak,Denethor,Army,?"
+        "stage=Min Rin=34 Mer=40 Ara=38 Leg=34 Gim=33 courage=15 uruk=3 track=?,Witch,Mumak,Denethor,Army,?"
         " friends=1:Elrond,Galadriel,Theoden,Eomer,Eowyn,Treebeard,Power,Vision,Wrath,Trick turn=14",
-        "stage=Dou Rin=41 Mer=40 Ara=38 Leg=34 Gim=40 courage=16 track=?,Deceit,Shelob,Sting,Phial,?"
+        "stage=Dou Rin=41 Mer=40 Ara=38 Leg=34 Gim=40 courage=15 track=?,Deceit,Shelob,Sting,Phial,?"
         " friends=1:Elrond,Galadriel,Treebeard,Power,Wrath turn=17",
     ),
 }

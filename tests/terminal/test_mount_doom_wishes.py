@@ -10,6 +10,8 @@ import pytest
 from mathom.bots import load_bot
 from mathom.games.mount_doom import actions
 from mathom.games.mount_doom.game import MountDoomGame
+from mathom.games.mount_doom.position import MOMENTS
+from mathom.games.mount_doom.state import MountDoom
 from mathom.kernel.journal import Journal
 from mathom.kernel.observation import Observation, observe
 from mathom.kernel.rng import Rng
@@ -148,6 +150,17 @@ def test_within_a_battle_the_wish_is_for_the_next_one() -> None:
     assert asked[0] == "window battle"
 
 
+@rule("M6.3", "M10.4")
+def test_each_battle_of_an_encounter_is_one() -> None:
+    text = f"normal 1/2 stage=Hel Rin=17 Ara=20 courage=9 uruk=3 track=-,UruH,-,-,-,- {FRIENDS} tile=2Ara1/2Gim1"
+    drawn, play = board(), at(f"{text} phase=window moment=battle space=2 meeting=UruH left=3")
+    hears(drawn, play, "not until battle")
+    play.play("pass").draws("Ara")
+    while goes_on(drawn, play):
+        play.play("pass")
+    assert ("battle-won" in play.told(), play.phase(), play.state.left) == (True, "window battle", 2)
+
+
 AHEAD = {
     "battle": (f"{HELM} tile=Ara1/2Gim1 {FRIENDS} phase=next-die", "window battle"),
     "event": (f"normal 1/2 stage=Roh Ara=5 tile=Ara2/2Gim1 track=-,-,-,-,-,- {FRIENDS} phase=next-die", "window event"),
@@ -223,20 +236,18 @@ def test_in_the_last_stage_where_neither_battle_nor_event_comes_no_wish_for_one_
     assert not is_met(make_wish(until, last), last)
 
 
-BATTLES = ("Troll", "MOrc", "OrcR", "OrcH", "OrcG", "UruR", "UruH", "UruG", "UruM", "Mumak", "Mouth")
-BEGINNINGS = {"battle": ("meets",), "event": ("event-heart", "event-nazgul"), "stage": ("layout",), "turn": ("turn",)}
-NO_BATTLE = "M10.5"
-"""The rule of Uruk-hai who are met while Isengard is empty: they give courage."""
+BEGINNINGS = {
+    "battle": ("battle-won", "battle-lost"),
+    "event": ("event-heart", "event-nazgul"),
+    "stage": ("layout",),
+    "turn": ("turn",),
+}
 
 
-def begun(journal: Journal, until: str) -> int:
-    """How many encounters with battles, events, stages or turns the chronicle has told of."""
-    told = journal.all()
-    found = [event for event in told if event.kind in BEGINNINGS[until]]
-    if until != "battle":
-        return len(found)
-    missed = sum(event.rule == NO_BATTLE and event.kind.startswith("courage") for event in told)
-    return sum(str(event.args["card"]).removeprefix("card.") in BATTLES for event in found) - missed
+def begun(state: MountDoom, journal: Journal, until: str) -> int:
+    """How many battles, events, stages or turns have begun: the chronicle tells of them, of a battle only when it is over."""
+    told = sum(event.kind in BEGINNINGS[until] for event in journal.all())
+    return told + (until == "battle" and state.left > 0 and MOMENTS[state.moment] != "black-roll")
 
 
 @rule("M11.28")
@@ -255,9 +266,9 @@ def test_no_window_is_silent_that_the_chronicle_says_was_waited_for(until: str) 
             observation = observe(GAME, state, journal, seat)
             action = drawn.goes_on(observation)
             if action is not None:
-                assert begun(journal, until) == wished[seat], observation.view["position"]
+                assert begun(state, journal, until) == wished[seat], observation.view["position"]
             elif observation.view["phase"] == "window" and rng.draw([(0, 1), (1, 3)]):
-                wished[seat] = begun(journal, until)
+                wished[seat] = begun(state, journal, until)
                 drawn.hears(observation, f"not until {until}")
                 action = actions.PASS
             state.apply(seat, bot.choose(observation) if action is None else action)

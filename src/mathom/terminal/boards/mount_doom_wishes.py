@@ -45,23 +45,10 @@ def stage_of(view: View) -> str:
 
 
 def count(until: str, observation: Observation) -> int:
-    """How many battles or events there have been, the one under way too, and those in which no card could be used.
-
-    The battles of one encounter count as one.
-    """
-    told = [event.kind for event in observation.events]
-    if until != "battle":
-        return sum(kind in EVENTS for kind in told)
-    if observation.view["moment"] in BATTLE_MOMENTS:
-        told.append(FOUGHT[0])
-    battles, is_new = 0, True
-    for kind in told:
-        if kind == "meets":
-            is_new = True
-        elif is_new and kind in FOUGHT:
-            battles += 1
-            is_new = False
-    return battles
+    """How many battles or events there have been, the one under way too, and those in which no card could be used."""
+    counted = FOUGHT if until == "battle" else EVENTS
+    is_under_way = until == "battle" and observation.view["moment"] in BATTLE_MOMENTS
+    return sum(event.kind in counted for event in observation.events) + is_under_way
 
 
 def is_met(wish: Wish, observation: Observation) -> bool:

@@ -24,21 +24,11 @@ export interface Wish {
   least: number
 }
 
-/** How many battles or events there have been, the one under way too, and those in which no card could be used. The battles of one encounter count as one. */
+/** How many battles or events there have been, the one under way too, and those in which no card could be used. */
 function countOf(until: Until, view: Sight, events: readonly Event[]): number {
-  const told = events.map(({ kind }) => kind)
-  if (until !== 'battle') return told.filter((kind) => EVENTS.includes(kind)).length
-  if (BATTLE.includes(view.moment ?? '')) told.push(FOUGHT[0]!)
-  let battles = 0
-  let isNew = true
-  for (const kind of told) {
-    if (kind === 'meets') isNew = true
-    else if (isNew && FOUGHT.includes(kind)) {
-      battles += 1
-      isNew = false
-    }
-  }
-  return battles
+  const counted = until === 'battle' ? FOUGHT : EVENTS
+  const isUnderWay = until === 'battle' && BATTLE.includes(view.moment ?? '')
+  return events.filter(({ kind }) => counted.includes(kind)).length + (isUnderWay ? 1 : 0)
 }
 
 /** The stage that is walked; none before the first one is laid out. */
