@@ -22,7 +22,7 @@ from mathom.games.battle import position as battle
 from mathom.games.battle.cards import COMPANIONS, ENEMIES
 from mathom.games.confrontation import position as confrontation
 from mathom.games.confrontation.roster import CODES
-from mathom.games.mount_doom import cards
+from mathom.games.mount_doom import cards, reading
 from mathom.games.mount_doom import position as mount_doom
 from mathom.games.mount_doom.position import MOMENTS, REASONS
 from mathom.games.two_towers import position as two_towers
@@ -115,6 +115,10 @@ def test_every_draw_that_a_record_may_hold_is_in_the_documents(name: str) -> Non
 def test_every_phase_that_a_position_may_name_is_in_the_documents(name: str) -> None:
     phases, over = PHASES[name]
     assert set(phases[: over + 1]) <= words(NOTATION[name].partition("\n## Positions\n")[2])
+
+
+def test_every_word_of_a_position_of_mount_doom_is_in_the_documents() -> None:
+    assert {*reading.READERS, *reading.FLAGS} <= {word.partition("=")[0] for word in words(NOTATION["mount_doom"])}
 
 
 @pytest.mark.parametrize("name", GAMES)

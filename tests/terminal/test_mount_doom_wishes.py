@@ -284,6 +284,12 @@ def test_what_is_typed_and_is_no_wish_is_left_to_others(language: str) -> None:
             f"board.wish-{until}", n=4
         )
     assert hears(drawn, play, f"{said} x") == drawn.words.say("board.wish-hint")
+    assert (
+        hears(drawn, play, "not until battle")
+        == hears(drawn, play, "nie pytaj do walki")
+        == drawn.words.say("board.wish-battle", n=4)
+    )
+    assert hears(drawn, play, "ask again") == hears(drawn, play, "pytaj znowu") == drawn.words.say("board.asked-again")
 
 
 @pytest.mark.parametrize("language", ["en", "pl"])

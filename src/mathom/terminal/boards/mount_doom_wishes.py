@@ -10,7 +10,7 @@ import msgspec
 from mathom.games.mount_doom import actions
 from mathom.kernel.observation import Observation
 from mathom.terminal.boards import View
-from mathom.terminal.words import Words
+from mathom.terminal.words import Words, all_catalogues
 
 UNTIL = ("turn", "battle", "event", "stage", "courage")
 BATTLE_MOMENTS = ("battle", "battle-roll", "loss")
@@ -72,18 +72,19 @@ class Wishes:
         self.kept: dict[int, Wish] = {}
 
     def hears(self, observation: Observation, typed: str) -> str:
-        """“not until battle”, “ask again”; empty for anything else."""
+        """“not until battle”, “ask again”, in any language; empty for anything else."""
         say, said = self.words.say, " ".join(typed.casefold().split())
-        if said == say("board.ask-again"):
+        catalogues = all_catalogues(self.words.game)
+        if said in [each.say("board.ask-again") for each in catalogues]:
             self.kept.pop(observation.seat, None)
             return say("board.asked-again")
-        head, until = say("board.not-until"), ""
-        if said != head and not said.startswith(f"{head} "):
+        heads = [each.say("board.not-until") for each in catalogues]
+        head = next((head for head in heads if said == head or said.startswith(f"{head} ")), "")
+        if not head:
             return ""
-        for name in UNTIL:
-            if said.removeprefix(head).strip() in (name, say(f"board.until-{name}")):
-                until = name
-        if not until:
+        named = {name: name for name in UNTIL} | {each.say(f"board.until-{name}"): name for each in catalogues for name in UNTIL}
+        until = named.get(said.removeprefix(head).strip())
+        if until is None:
             return say("board.wish-hint")
         wish = self.kept[observation.seat] = make_wish(until, observation)
         return say(f"board.wish-{until}", n=wish.least)
