@@ -8,7 +8,7 @@ import pytest
 
 from mathom.games import game_of, load
 from mathom.kernel.game import Complaint
-from mathom.kernel.record import Replay, read_record
+from mathom.kernel.record import Record, Replay, read_record
 from mathom.kernel.table import Table
 from tests.games.two_towers.endings import near_end
 from tests.games.two_towers.kit import GAME
@@ -54,6 +54,19 @@ def test_a_game_begun_with_a_cast_that_is_refused_today_goes_on(start: str, why:
     replay = Replay(game_of(record), record)
     assert replay.state.to_act() == (2,)
     assert replay.journal.seen(1)[-1].kind == "wins-trick"
+
+
+@pytest.mark.parametrize(
+    "start", ["22/3 over cause=missed first=1 cast=Qui,Mer,Tre", "22/3 over cause=missed first=1 cast=Tre,Qui,Qui"]
+)
+def test_a_record_that_begins_at_an_end_which_is_refused_today_opens(start: str) -> None:
+    with pytest.raises(Complaint, match=r"first=|two hands"):
+        GAME.parse_position(start)
+    record = Record("two_towers", WITHOUT_RING_2, GAME.options_of(GAME.kept_position(start)), ["human"] * 3, start=start)
+    game = game_of(record)
+    ended = game.outcome(Replay(game, read_record(record.write())).state)
+    assert ended is not None
+    assert ended.key == "outcome.missed"
 
 
 def test_a_table_of_a_house_that_began_with_such_a_cast_is_dealt_again() -> None:

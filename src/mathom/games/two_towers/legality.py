@@ -154,7 +154,6 @@ def check(p: TwoTowers) -> None:
     if bad := broken(p):
         raise Complaint(f"That position cannot be played: {bad[0]}.")
     if p.phase == OVER:
-        check_cast(p)
         return
     check_hands(p)
     check_chapter(p)
@@ -209,6 +208,7 @@ def check_first(p: TwoTowers) -> None:
 
 def check_chosen(p: TwoTowers) -> None:
     """Refuses a cast that the chapter does not allow; games were begun with such a one before, and go on."""
+    check_cast(p)
     check_first(p)
     named = [character for character in p.characters if character != NOBODY]
     missing = [p.rules.codes[number] for number in bits(required(p)) if number not in named]
