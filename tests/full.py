@@ -32,14 +32,12 @@ class Run(NamedTuple):
 
 
 GAMES = ("confrontation", "battle", "mount_doom", "two_towers")
+OF_ALL_GAMES = tuple(f"games/test_{name}.py" for name in ("former", "catalogues", "own_content", "own_rulebooks"))
 PARTS = {
     "laws": [Run(build, ("laws",)) for build in BOTH],
     "games": [
         *(Run(build, (f"games/{game}",)) for build in BOTH for game in GAMES),
-        *(
-            Run(build, ("games/test_former.py", "games/test_catalogues.py", "golden", "kernel", "lessons", "test_build.py"))
-            for build in BOTH
-        ),
+        *(Run(build, (*OF_ALL_GAMES, "golden", "kernel", "lessons", "test_build.py")) for build in BOTH),
     ],
     "server": [
         Run("interpreted", ("server",)),
