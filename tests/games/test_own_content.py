@@ -6,10 +6,12 @@ import re
 
 import pytest
 
-from mathom.games import GAMES, load
-from mathom.games.own_content import Difference, differences, own_texts, wordings
-from mathom.kernel.content import ContentError
-from mathom.kernel.game import LANGUAGES
+from mathom.games import GAMES, game_of, load
+from mathom.games.own_content import Difference, differences, examine, own_texts, wordings
+from mathom.games.two_towers.state import TwoTowers
+from mathom.kernel.content import Content, ContentError, is_ordered, write_content
+from mathom.kernel.game import LANGUAGES, Complaint
+from mathom.kernel.record import Replay, read_record
 from tests.conftest import FULL
 from tests.laws.changes import changed as with_change
 from tests.laws.changes import changes
@@ -105,3 +107,31 @@ def test_a_difference_says_what_differs_in_the_readers_language(
 def shown(one: Difference, language: str) -> str:
     ours, theirs = one.said[language]
     return f"{one.name[language]}: {one.label[language]} {ours} → {theirs}"
+
+
+def backwards(name: str) -> str:
+    """Ours with the entries of every table in the opposite order."""
+    tables = {table: dict(reversed(entries.items())) for table, entries in load(name).content.tables.items()}
+    return write_content(Content(tables), name)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_new_game_takes_an_owners_entries_in_the_order_of_ours(name: str) -> None:
+    """No fingerprint and no list of differences tells of an order, so it must not change a game."""
+    usual, own = load(name), load(name, backwards(name))
+    assert (own.content.hash(), differences(own)) == (usual.content.hash(), [])
+    assert not is_ordered(own.content, usual.content)
+    assert examine(name, backwards(name)).content.tables == usual.content.tables
+    assert is_ordered(examine(name, backwards(name)).content, usual.content)
+
+
+def test_a_record_with_entries_in_another_order_is_played_as_it_was_and_none_is_begun_so_now() -> None:
+    content = "".join(f"content-line {line}|\n" for line in backwards("two_towers").split("\n"))
+    text = f"mathom-record 1\ngame two_towers\nrules 1\ncontent {load('two_towers').content.hash()}\noption chapter 25\n"
+    record = read_record(f"{text}seat 0 Ann\nseat 1 Bob\nseat 2 Cid\n{content}")
+    state = Replay(game_of(record), record).state
+    assert isinstance(state, TwoTowers)
+    assert state.rules.orcs == [9, 7, 5, 3]
+    record.options["rules"] = "2"
+    with pytest.raises(Complaint, match="stand in another order than those of ours"):
+        game_of(record)

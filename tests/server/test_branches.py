@@ -6,14 +6,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from mathom.games import GAMES, load
+from mathom.kernel.content import Content, write_content
+from mathom.kernel.game import Complaint
 from mathom.kernel.record import Record, Replay, read_record, verify
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE
 from mathom.kernel.table import Table
-from mathom.server.deals import branch, of_record
+from mathom.server.deals import branch, known_of_order, of_record
+from mathom.server.orders import SeatOrder, TableOrder
 from mathom.server.wire import Play
 from tests.server.finished import SECRET, play_out, record, record_text
 from tests.server.inside import Client, Inside, Seated, running
@@ -243,3 +247,12 @@ def test_moments_tell_how_much_was_taken_over(server: Inside) -> None:
     finished(table)
     assert server.get(f"/api/tables/{table.table}/moments?as=all", table.watch).json()["branch"] == 14
     assert record_text("mount_doom", 2).count("branch") == 0
+
+
+def test_no_table_begins_with_content_whose_order_nobody_could_tell_from_ours() -> None:
+    tables = {table: dict(reversed(entries.items())) for table, entries in load("two_towers").content.tables.items()}
+    game = load("two_towers", write_content(Content(tables), "two_towers"))
+    found = play_out(Table.open(game, {"chapter": "19", "rules": "1"}, ["Ann"], SECRET, [b"n" * 16])).record
+    order = TableOrder("two_towers", [SeatOrder("friend", "Ann")], record=found.write(), at=3)
+    with pytest.raises(Complaint, match="another order than those of ours"):
+        known_of_order(msgspec.json.encode(order))

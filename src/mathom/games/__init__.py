@@ -6,7 +6,8 @@ import re
 from importlib import import_module
 from importlib.resources import files
 
-from mathom.kernel.game import Complaint, Game
+from mathom.kernel.content import is_ordered
+from mathom.kernel.game import Complaint, Game, rules_number
 from mathom.kernel.record import Record
 
 GAMES = {
@@ -50,4 +51,13 @@ def former_content(game: Game, printed: str) -> str:
 def game_of(record: Record) -> Game:
     """The game that a record was made with; the record then names the content as it is named now. Complaint or ContentError."""
     record.content = RECKONED.get(record.content, record.content)
-    return load(record.game, record.own_content, record.content)
+    game = load(record.game, record.own_content, record.content)
+    if rules_number(record.options) > 1:
+        check_order(game)
+    return game
+
+
+def check_order(game: Game) -> None:
+    """Refuses content whose order of entries nobody could tell from ours; an earlier Mathom took such a file. Raises Complaint."""
+    if not is_ordered(game.content, load(game.id).content):
+        raise Complaint("The entries of that content stand in another order than those of ours: put them in our order.")

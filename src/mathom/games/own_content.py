@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from mathom.games import load
-from mathom.kernel.content import Content, ContentError, write_content
+from mathom.kernel.content import Content, ContentError, ordered, write_content
 from mathom.kernel.game import LANGUAGES, Game, read_catalogue
 from mathom.kernel.text import Catalogue
 from mathom.kernel.trial import broken
@@ -53,11 +53,11 @@ class Difference(msgspec.Struct, frozen=True):
 def examine(name: str, text: str) -> Game:
     """The game with that content, written anew and tried out; raises ContentError with what is wrong, in one sentence.
 
-    Written anew it holds nothing but entries, so that every record can carry it.
+    Written anew it holds nothing but entries, so that every record can carry it, and those in the order of ours.
     """
     read = load(name, text or "\n")
     read.check_new()
-    game = load(name, write_content(read.content, name))
+    game = load(name, write_content(ordered(read.content, load(name).content), name))
     problem = broken(game)
     if problem:
         raise ContentError(problem)

@@ -254,6 +254,19 @@ def line_of(text: str, name: str, index: int = 0) -> int:
     return lines[index] if index < len(lines) else 1
 
 
+def ordered(content: Content, usual: Content) -> Content:
+    """The same content with its entries in the order of another: no fingerprint and no list of differences knows an order."""
+    tables = {}
+    for name, entries in content.tables.items():
+        places = {code: place for place, code in enumerate(usual.tables[name])}
+        tables[name] = {code: entries[code] for code in sorted(entries, key=lambda code: (places.get(code, len(places)), code))}
+    return msgspec.structs.replace(content, tables=tables)
+
+
+def is_ordered(content: Content, usual: Content) -> bool:
+    return all(list(entries) == list(content.tables[name]) for name, entries in ordered(content, usual).tables.items())
+
+
 def write_content(content: Content, game: str) -> str:
     """Content as a file of its own: the entries in their order, without what a file may hold besides them."""
     lines = [f"game = {json_text(game)}"]

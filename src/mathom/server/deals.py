@@ -9,7 +9,7 @@ from hashlib import sha256
 
 import msgspec
 
-from mathom.games import game_of
+from mathom.games import check_order, game_of
 from mathom.kernel.content import BLANKS, ContentError
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import Record, Replay, one_line, read_hex, read_record
@@ -88,6 +88,7 @@ def known_of_order(body: bytes) -> bytes:
         game = game_of(record)
     except ContentError as error:
         raise Complaint(f"The content in the record cannot be used: {error}.") from None
+    check_order(game)
     deal = of_record(game, record, order.at)
     if len(record.start) + len(deal.branch) > LONGEST_KEPT:
         raise Complaint(
