@@ -30,7 +30,11 @@ BY_COMMIT = {
     "1e5ba3b": ("confrontation-match",),
     "913e9b7": ("confrontation-draft-cards", "battle-three", "mount_doom-two", "two_towers-25"),
     "1bd9176": ("confrontation-match", "battle-three", "two_towers-32"),
+    "0e19586": ("confrontation-draft-cards", "battle-three"),
+    "9c157e6": ("mount_doom-two", "two_towers-32"),
     "d50a9cc": ("confrontation-draft-cards", "mount_doom-two", "two_towers-25"),
+    "2eb037d": ("confrontation-match", "battle-three"),
+    "6acb76d": ("confrontation-match", "confrontation-draft-cards"),
 }
 
 
