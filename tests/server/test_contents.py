@@ -76,7 +76,11 @@ def test_a_hostile_file_is_answered_with_one_sentence_and_does_no_harm(client: C
 def test_a_wrong_value_is_told_with_its_line(client: Client) -> None:
     text = changed("battle", ('symbols = "V"', 'symbols = "RGX"'))
     line = text.split("\n").index('symbols = "RGX"') + 1
-    assert look(client, "battle", text)["problem"].startswith(f"Line {line}: Fro: field symbols: 'RGX'; expected ")
+    found = look(client, "battle", text)
+    assert found["problem"] == found["said"]["en"]
+    assert found["said"]["en"].startswith(f"Line {line}: Fro: field symbols: 'RGX'; expected ")
+    assert found["said"]["pl"].startswith(f"Wiersz {line}: Fro: ")
+    assert "expected" not in found["said"]["pl"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -96,7 +100,7 @@ def test_the_server_and_the_command_say_the_same_of_a_file(client: Client, game:
 def test_our_own_file_is_in_order_and_nothing_in_it_differs(client: Client, game: str) -> None:
     ours = told(client.get(f"/api/contents/{game}"))
     found = look(client, game, ours["file"])
-    assert found == {"hash": ours["hash"], "differences": [], "problem": ""}
+    assert found == {"hash": ours["hash"], "differences": [], "problem": "", "said": {}}
     made = told(client.post("/api/tables", {"game": game, "seats": [{"kind": "friend"}] * 2, "content": ours["file"]}))
     invited = told(client.post("/api/invites", {"invite": made["invites"]["0"]}))
     assert invited["table"]["content"] == ""

@@ -12,10 +12,12 @@ import msgspec
 from mathom.games import own_content
 from mathom.games.own_content import Difference, Names, differences, own_names
 from mathom.kernel.content import ContentError
+from mathom.kernel.game import LANGUAGES
 from mathom.server.pools import Failed
 from mathom.server.problems import Problem
 from mathom.server.worker import Question
 from mathom.server.workers import Workers
+from mathom.terminal.complaints import complaint
 
 KEPT = 32
 """How many results are remembered."""
@@ -35,6 +37,8 @@ class Examined(msgspec.Struct, frozen=True):
     names: Names = {}
     problem: str = ""
     """One sentence about what is wrong, with its line where it has one."""
+    said: dict[str, str] = {}
+    """The same by language; empty where nothing is wrong."""
     text: str = ""
     """The same content written anew, without anything else that the file held."""
 
@@ -55,7 +59,7 @@ async def examine(workers: Workers, game: str, text: str) -> Examined:
         _, data = await workers.ask(Question(0, "content", workers.settings.content_seconds, game), text.encode("utf-8", "replace"))
     except Failed as failure:
         log.warning("The worker for a content file %s.", failure)
-        return Examined(problem="Checking this file takes too long or needs too much memory; make its goals simpler.")
+        return wrong("Checking this file takes too long or needs too much memory; make its goals simpler.")
     found = msgspec.json.decode(data, type=Examined)
     remembered[key] = found
     while len(remembered) > KEPT:
@@ -94,8 +98,12 @@ def examine_file(name: str, text: str) -> Examined:
     try:
         game = own_content.examine(name, text)
     except ContentError as error:
-        return Examined(problem=sentence(str(error)))
-    return Examined(game.content.hash(), differences(game), own_names(game), "", game.content.text)
+        return wrong(str(error))
+    return Examined(game.content.hash(), differences(game), own_names(game), text=game.content.text)
+
+
+def wrong(problem: str) -> Examined:
+    return Examined(problem=sentence(problem), said={language: sentence(complaint(problem, language)) for language in LANGUAGES})
 
 
 def sentence(problem: str) -> str:

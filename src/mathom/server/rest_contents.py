@@ -29,6 +29,8 @@ class Found(msgspec.Struct, frozen=True):
     hash: str
     differences: list[Difference]
     problem: str
+    said: dict[str, str]
+    """What is wrong, by language; empty where nothing is."""
 
 
 class Source(msgspec.Struct, frozen=True):
@@ -66,7 +68,7 @@ class TableContent(msgspec.Struct, frozen=True):
 async def check_file(request: Asker, data: JSONBody[ContentFile]) -> Found:
     """Looks at a content file: whether games with it keep the laws, and what in it is not as in ours."""
     found = await examine(rooms(request).workers, data.game, data.content)
-    return Found(found.hash, found.differences, found.problem)
+    return Found(found.hash, found.differences, found.problem, found.said)
 
 
 @get("/api/contents/{game:str}", responses=troubles())

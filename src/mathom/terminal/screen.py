@@ -19,6 +19,7 @@ TALL = 38
 """From this height on there is room for names written out."""
 
 PLAIN = {"“": '"', "”": '"', "„": '"', "’": "'", "–": "-", "·": "-", "…": "...", "×": "x", "ł": "l", "Ł": "L"}
+PLAIN |= dict(zip("→⇑┃★✗○▸»✓▒♞♥♚◆▮", ">T#*xo>>+?nvWu#", strict=True))  # as the boards draw them
 
 
 def simplify(error: UnicodeError) -> tuple[str, int]:

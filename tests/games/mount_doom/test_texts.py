@@ -415,7 +415,7 @@ TOLD = {
             "Spotkanie na polu 2: Jaskiniowy Troll.",
             "Walka z Jaskiniowym Trollem: na kości broń Aragorna; wsparcie: Gimli.",
             "Gracz 2 używa Elronda.",
-            "Walka z Jaskiniowym Trollem: na kości broń Gimlego; wsparcie: Gimli.",
+            "Walka z Jaskiniowym Trollem: na kości broń Gimliego; wsparcie: Gimli.",
             "Walka z Jaskiniowym Trollem wygrana.",
             "Aragorn idzie o 1 pole, na pole 1.",
             "Pole 1 bez karty; symbol: Nazgûl.",

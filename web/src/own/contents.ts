@@ -22,6 +22,8 @@ export interface Found {
   hash: string
   differences: Difference[]
   problem: string
+  /** What is wrong, by language. */
+  said?: Record<string, string>
 }
 
 export interface Source {

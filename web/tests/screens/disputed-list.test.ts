@@ -20,7 +20,7 @@ function list(option: GameOption, lang: 'en' | 'pl' = 'en') {
   const { container } = render(DisputedList, { ...props, notes: new Words(lang, lang === 'en' ? en : pl) })
   return {
     select: container.querySelector('select')!,
-    values: () => [...container.querySelectorAll('option')].map(({ textContent }) => textContent),
+    values: () => [...container.querySelectorAll('option')].map(({ textContent, parentElement }) => [(parentElement as HTMLOptGroupElement).label, textContent].filter(Boolean).join(': ')),
     line: () => container.querySelector('small')?.textContent,
   }
 }
@@ -30,7 +30,7 @@ test.each([
   ['pl', 'zgodnie z instrukcją', 'wybór stołu wbrew instrukcji'],
 ] as const)('each value says whether it is the book’s, and the line below says it of the chosen one, %s', async (lang, book, against) => {
   const { select, values, line } = list(turns, lang)
-  expect(values()).toEqual(['200', `0 · ${book}`])
+  expect(values()).toEqual([`${against}: 200`, `${book}: 0`])
   expect(line()).toBe(against)
   await fireEvent.change(select, { target: { value: '0' } })
   expect(line()).toBe(book)
@@ -39,12 +39,13 @@ test.each([
 
 test('where the book leaves it open no value is the book’s', () => {
   const { values, line } = list(any)
-  expect(values()).toEqual(['any', 'other'])
+  expect(values()).toEqual(['left open by the book: any', 'left open by the book: other'])
   expect(line()).toBe('left open by the book')
 })
 
 test('what tables do not dispute has no line', () => {
-  const { select, line } = list(free)
+  const { select, values, line } = list(free)
+  expect(values()).toEqual(['no', 'yes'])
   expect(line()).toBeUndefined()
   expect(select.hasAttribute('aria-describedby')).toBe(false)
 })

@@ -1,1 +1,1 @@
-import{Qt as e,ln as t,nn as n,un as r}from"./app.js";var i=class{#e=r(null);get now(){return e(this.#e)}set now(e){t(this.#e,e)}constructor(e,t){n(()=>{let n=e(),r=t=>{n===e()&&(this.now=t)};n.with(t).then(r,()=>r(n))})}};export{i as t};
+import{$t as e,dn as t,rn as n,un as r}from"./app.js";var i=class{#e=t(null);get now(){return e(this.#e)}set now(e){r(this.#e,e)}constructor(e,t){n(()=>{let n=e(),r=t=>{n===e()&&(this.now=t)};n.with(t).then(r,()=>r(n))})}};export{i as t};

@@ -1,1 +1,1 @@
-import{Qt as e,X as t,ln as n,nn as r,un as i}from"./app.js";var a=class{#e=i(null);get now(){return e(this.#e)}set now(e){n(this.#e,e)}constructor(e=`own`){r(()=>{let n=!0;return t.words.with(e).then(e=>{n&&(this.now=e)},()=>{}),()=>{n=!1}})}};export{a as t};
+import{$t as e,X as t,dn as n,rn as r,un as i}from"./app.js";var a=class{#e=n(null);get now(){return e(this.#e)}set now(e){i(this.#e,e)}constructor(e=`own`){r(()=>{let n=!0;return t.words.with(e).then(e=>{n&&(this.now=e)},()=>{}),()=>{n=!1}})}};export{a as t};
