@@ -270,6 +270,34 @@ def test_a_complaint_about_a_line_gives_its_number(line: str, word: str) -> None
     assert word in outcome_of(HEADER.replace("{hash}", GAME.content.hash()) + line + "\n")
 
 
+TWICE = {
+    "game": "game battle",
+    "rules": "rules 2",
+    "content": "content 0123456789abcdef",
+    "option mode": "option mode variant",
+    "seat 1": "seat 1 Cid",
+    "start": "start classic S",
+    "commit": "commit 00",
+    "nonce 0": "nonce 0 00",
+    "deal": "deal other",
+    "branch": "branch 0",
+    "secret": "secret 00",
+}
+"""By each thing that a header says, a line that says it otherwise."""
+
+
+@pytest.mark.parametrize("thing", TWICE)
+def test_a_header_says_each_thing_once(thing: str) -> None:
+    """Whoever reads the file must find what counts, not the first of two lines."""
+    record = finished()
+    record.start, record.deal, record.branch = "classic F", "last night", 1
+    before, line, after = record.write().partition(f"\n{thing} ")
+    assert line, thing
+    read_record(before + line + after)
+    said = outcome_of(f"{before}\n{TWICE[thing]}{line}{after}")
+    assert re.fullmatch(rf"Line \d+ of the record says “{thing}” once more; leave one of the two lines\.", said)
+
+
 @settings(max_examples=150)
 @given(st.data())
 def test_a_mutated_record_gives_a_complaint_only(data: st.DataObject) -> None:

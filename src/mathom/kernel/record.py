@@ -18,6 +18,8 @@ from mathom.kernel.state import CHANCE, State
 
 FORMAT = "mathom-record 1"
 LONGEST_NONCE = 1024
+BY_NAME = ("option", "seat", "nonce")
+"""Words of a header that say one thing of each name or number."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -114,17 +116,20 @@ def read_record(text: str) -> Record:
         raise Complaint(f"This is no record: its first line should be “{FORMAT}”.")
     record = Record("", "", {}, [], nonces=[], lines=[])
     content: list[str] = []
-    words: set[str] = set()
+    said: set[str] = set()
     for number, row in rows[1:]:
         word, _, rest = row.partition(" ")
         if word in ("undo", "*") or is_number(word):
             record.lines.append(read_line(number, word, rest))
         else:
+            thing = f"{word} {rest.partition(' ')[0]}" if word in BY_NAME else word
+            if thing in said and word != "content-line":
+                raise Complaint(f"Line {number} of the record says “{thing}” once more; leave one of the two lines.")
             read_header(record, content, number, word, rest)
-            words.add(word)
+            said.add(thing)
     record.own_content = "\n".join(content)
     for name in ("game", "rules", "content"):
-        if name not in words:
+        if name not in said:
             raise Complaint(f"The record's header lacks “{name}”: the file is broken or cut short.")
     if record.branch > len(record.lines) or any(line.undo_to >= 0 for line in record.lines[: record.branch]):
         raise Complaint(f"The record says that {record.branch} lines come from another game, and it does not hold as many.")
@@ -135,7 +140,7 @@ def read_header(record: Record, content: list[str], number: int, word: str, rest
     name, _, value = rest.partition(" ")
     if word == "game":
         record.game = rest
-    elif word == "rules" and is_number(rest) and RULES not in record.options:
+    elif word == "rules" and is_number(rest):
         record.options[RULES] = str(int(rest))
     elif word == "content":
         record.content = rest
