@@ -12,10 +12,14 @@ from pathlib import Path
 
 import pytest
 
+from mathom.arena.book import read_book
+from mathom.arena.crew import Crew
+from mathom.arena.play import Sitting
 from mathom.arena.process import last_words
 from mathom.games import load
 from mathom.kernel.observation import encode, observe
 from tests.arena.kit import arena, bot, timeless
+from tests.kept.looking import FOLDER
 from tests.terminal.kit import mathom
 
 PAGE = (Path(__file__).parents[2] / "docs" / "arena.md").read_text(encoding="utf-8")
@@ -190,6 +194,14 @@ def test_events_come_once_and_in_order(tmp_path: Path) -> None:
         assert since == (known.get(seat, 0) if number else 0)
         assert events or number
         known[seat] = since + events
+
+
+@pytest.mark.parametrize("name", ["two_towers", "confrontation"])
+def test_a_run_begun_before_tells_its_bots_the_content_that_its_tables_play_with(name: str) -> None:
+    plan = read_book(FOLDER / "arena" / f"{name}.jsonl").plan
+    game = load(plan.game, plan.own_content, plan.content)
+    told = Sitting(game, plan, next(plan.fixtures(1)), Crew(plan.entrants, plan.limit), "key").hello(0)
+    assert load(told.game, told.content).content.hash() == plan.content
 
 
 @pytest.mark.parametrize(

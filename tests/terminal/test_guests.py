@@ -12,6 +12,7 @@ import pytest
 
 from mathom.bots import load_bot
 from mathom.games import load
+from mathom.games.two_towers.campaign import PRINTED_BEFORE
 from mathom.kernel.game import Complaint
 from mathom.kernel.observation import observe
 from mathom.kernel.record import read_record
@@ -43,6 +44,19 @@ def test_a_guest_is_given_what_its_seat_sees_and_nothing_else(tmp_path: Path, mo
         (tmp_path / "met.txt").unlink()
     assert heard[0] == heard[1]
     assert '"view"' in heard[0]
+
+
+@pytest.mark.parametrize("printed", [PRINTED_BEFORE, load("two_towers").content.hash()])
+def test_bots_and_adviser_play_by_the_content_that_the_game_was_begun_with(printed: str) -> None:
+    """Also where it is ours from before, of which a save then held nothing but the name."""
+    game = load("two_towers", printed=printed)
+    begun = Table.open(game, {"chapter": "33"}, ["human", "rule", "strong"], b"s" * 32, [b"0" * 16, b"1" * 16, b"2" * 16])
+    begun.record.own_content = ""
+    guests = Guests(begun)
+    for seat in range(3):
+        told = guests.hello(seat)
+        assert load(told.game, told.content).content.hash() == printed
+        assert (told.content == "") == (printed != PRINTED_BEFORE)
 
 
 def set_up(seed: int) -> list[str]:

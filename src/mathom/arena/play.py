@@ -117,7 +117,7 @@ class Sitting:
             players=self.way.players,
             seed=seed,
             limit=plan.limit,
-            content=plan.own_content,
+            content=self.game.content.text,
         )
 
     def step(self) -> None:

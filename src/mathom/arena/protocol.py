@@ -27,7 +27,7 @@ class Hello(msgspec.Struct, tag="hello", tag_field="type", frozen=True):
     seed: int
     limit: float
     content: str = ""
-    """The text of an owner's own content file; empty for that of the house."""
+    """The text of the content that is played with, an owner's or of an earlier Mathom; empty for today's of the house."""
     thoughts: bool = False
     """Whether the table would like to know what the bot thought."""
     protocol: int = PROTOCOL

@@ -151,14 +151,14 @@ class Guests:
         return int.from_bytes(drawn[:8], "big") >> (64 - SEED_BITS)
 
     def hello(self, seat: int) -> Hello:
-        record = self.table.record
+        game, record = self.table.game, self.table.record
         return Hello(
-            game=self.table.game.id,
+            game=game.id,
             rules=rules_number(record.options),
             options=record.options,
             seat=seat,
             players=len(record.seats),
             seed=self.seed(seat),
             limit=LIMIT,
-            content=record.own_content,
+            content=game.content.text,
         )
