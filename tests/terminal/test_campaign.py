@@ -8,12 +8,14 @@ from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from mathom.games import load
 from mathom.games.two_towers.campaign import PRINTED_BEFORE, Attempt, Campaign, onward, read_campaign
 from mathom.games.two_towers.options import CHAPTERS
 from mathom.games.two_towers.state import TwoTowers
+from mathom.kernel.content import write_content
 from mathom.kernel.playout import step
 from mathom.kernel.record import read_record
 from mathom.kernel.rng import Rng
@@ -264,7 +266,14 @@ def test_a_long_chapter_lost_at_the_table_asks_what_to_keep(tmp_path: Path) -> N
     assert kept(tmp_path).attempts[0].onward == onward(state)
 
 
-@pytest.mark.parametrize("damage", ["missing", "cut", "other"])
+@cache
+def strider() -> str:
+    """An owner's content, in which Aragorn has another name."""
+    ours = write_content(GAME.content, GAME.id)
+    return ours.replace('code = "Ara"\n', 'code = "Ara"\nname_en = "Strider"\nname_pl = "Obieżyświat"\n', 1)
+
+
+@pytest.mark.parametrize("damage", ["missing", "cut", "chapter", "cards"])
 def test_an_attempt_whose_record_cannot_be_used_is_given_up_only_if_the_group_says_so(tmp_path: Path, damage: str) -> None:
     write(tmp_path, under_way(tmp_path, nearly_won()))
     path = tmp_path / "under-way.record"
@@ -272,10 +281,15 @@ def test_an_attempt_whose_record_cannot_be_used_is_given_up_only_if_the_group_sa
         path.unlink()
     elif damage == "cut":
         path.write_bytes(path.read_bytes()[:-100])
-    else:
+    elif damage == "chapter":
         Save(path).write(new_table(GAME, {"chapter": "20"}, ["random"] * 3))
+    else:
+        Save(path).write(new_table(load(GAME.id, strider()), {}, ["random"] * 3, nearly_won()))
     before = (tmp_path / "eve.json").read_bytes()
-    assert "its record cannot be used" in play(tmp_path, typed="stop\n")
+    said = play(tmp_path, typed="stop\n")
+    assert "its record cannot be used" in said
+    assert {"missing": "No such file or directory.", "cut": "is cut short"}.get(damage, "holds another game") in said
+    assert "Errno" not in said
     assert (tmp_path / "eve.json").read_bytes() == before
     play(tmp_path, typed="again\nstop\n")
     assert results(tmp_path)[0] == ("19", "given-up")
@@ -309,15 +323,48 @@ def test_when_all_is_won_any_chapter_can_be_played_again(tmp_path: Path) -> None
 
 
 def test_an_owners_content_stays_with_the_campaign(tmp_path: Path) -> None:
-    ours = done(tmp_path, "content", "export", "two_towers")
-    named = ours.replace('code = "Ara"\n', 'code = "Ara"\nname_en = "Strider"\nname_pl = "Obieżyświat"\n', 1)
-    (tmp_path / "mine.toml").write_text(named, encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(strider(), encoding="utf-8")
     play(tmp_path, *BOTS, "--content", "mine.toml")
     (tmp_path / "mine.toml").unlink()
     assert "takes Strider" in play(tmp_path, "--chapter", "19")
     records = sorted(tmp_path.glob("*.record"))
     assert len(records) == 2
     assert all("Strider" in record.read_text(encoding="utf-8") for record in records)
+
+
+def test_a_campaign_of_before_with_an_owners_content_goes_on(tmp_path: Path) -> None:
+    """It named no content; since then it names, in its next form, the one that was ours."""
+    data = {"format": "mathom-campaign", "version": 1, "seats": ["random"], "options": {}, "content": strider(), "attempts": []}
+    (tmp_path / "eve.json").write_text(json.dumps(data), encoding="utf-8")
+    for number in (1, 2):
+        play(tmp_path, "--chapter", "29", "--seed", "1", typed="stop\n")
+        assert kept(tmp_path).printed == PRINTED_BEFORE
+        assert "Strider" in (tmp_path / f"eve-29-{number}.record").read_text(encoding="utf-8")
+
+
+CONTRADICTIONS = {
+    "content": ({"content": "x"}, "the content file is not valid TOML"),
+    "no printed": ({"printed": ""}, "“printed” is “”, which is no content that ever came with Mathom"),
+    "foreign printed": ({"printed": "0123456789abcdef"}, "“printed” is “0123456789abcdef”, which is no content"),
+    "other printed": ({"content": strider(), "printed": PRINTED_BEFORE}, f"“printed” is “{PRINTED_BEFORE}”, and its “content” is "),
+    "done": ({}, "attempt 2 names “Foo” as done, who is no character of it"),
+}
+"""What was changed in the file of a campaign, and what is said about it."""
+
+
+@pytest.mark.parametrize("name", CONTRADICTIONS)
+def test_a_campaign_whose_file_contradicts_itself_is_refused_in_a_sentence(tmp_path: Path, name: str) -> None:
+    changes, sentence = CONTRADICTIONS[name]
+    write(tmp_path, lost("19"), msgspec.structs.replace(half_of_32(), done=("GolW", "Foo") if name == "done" else ()))
+    path = tmp_path / "eve.json"
+    path.write_text(json.dumps({**json.loads(path.read_text(encoding="utf-8")), **changes}), encoding="utf-8")
+    for command in (("campaign", "eve.json"), ("campaign", "eve.json", "--json"), ("play", "--campaign", "eve.json")):
+        said = refused(tmp_path, *command)
+        assert f"eve.json: The campaign cannot be used: {sentence}" in said
+        assert said.endswith("; put back a copy of the file.\n")
+        polish = refused(tmp_path, *command, "--lang", "pl")
+        assert "Tej kampanii nie można użyć: " in polish
+        assert polish.endswith("; przywróć kopię pliku.\n")
 
 
 def test_a_record_that_lies_there_already_is_never_overwritten(tmp_path: Path) -> None:

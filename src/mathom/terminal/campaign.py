@@ -10,7 +10,6 @@ import msgspec
 from rich.table import Table as Grid
 from rich.text import Text
 
-from mathom.games import load
 from mathom.games.two_towers.campaign import Attempt, Campaign
 from mathom.games.two_towers.options import CHAPTERS
 from mathom.games.two_towers.state import TwoTowers
@@ -47,8 +46,7 @@ def play(args: argparse.Namespace, screen: Screen) -> int:
         book.read()
         refuse(args, SETTLED, "A campaign goes on as it was begun")
         Save(book.path).tidy()
-        begun = book.read()
-        game = load(GAME, begun.content, begun.printed)
+        game = book.game()
     elif not args.game:
         begin = f"mathom play {GAME} --campaign {shlex.quote(str(args.campaign))}"
         raise Complaint(f"There is no campaign {args.campaign}; begin one with “{begin} --players 3”.")
@@ -148,7 +146,7 @@ class Journey:
         for attempt in [each for each in campaign.attempts if each.result == "open"]:
             try:
                 table, _ = self.reopened(attempt)
-            except (Complaint, OSError):
+            except Complaint:
                 continue  # said when it is to be played on
             if not table.state.to_act():
                 campaign.finish(attempt.record, own(table), table.journal, now())
@@ -253,7 +251,7 @@ class Journey:
         number = self.book.read().number(attempt)
         try:
             table, save = self.reopened(attempt)
-        except (Complaint, OSError) as error:
+        except Complaint as error:
             reason = complaint(str(error), self.words.language).rstrip(".")
             self.say("terminal.campaign-broken", "bold red", attempt=number, reason=reason)
             return self.replace(attempt)
@@ -273,12 +271,17 @@ class Journey:
         return self.begin(Step(attempt.chapter, keep))
 
     def reopened(self, attempt: Attempt) -> tuple[Table, Save]:
+        """The table of an attempt; raises Complaint."""
         path = self.book.place(attempt)
-        table, save = saved_table(path, GAME)
+        try:
+            table, save = saved_table(path, GAME)
+        except OSError as error:
+            raise Complaint(f"{path}: {error.strerror or error}.") from None
         campaign = self.book.read()
         options = self.game.kept_options({**campaign.options, "chapter": attempt.chapter})
+        begun = (self.game.content.hash(), options, campaign.seats, attempt.start)
         record = table.record
-        if (self.game.kept_options(record.options), record.seats, record.start) != (options, campaign.seats, attempt.start):
+        if (record.content, self.game.kept_options(record.options), record.seats, record.start) != begun:
             raise Complaint(f"{path} holds another game than this attempt.")
         return table, save
 

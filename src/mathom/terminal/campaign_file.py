@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Iterator
 from pathlib import Path
 
-from mathom.games.two_towers.campaign import Attempt, Campaign, read_campaign
+from mathom.games import load
+from mathom.games.two_towers.campaign import Attempt, Campaign, printable, read_campaign
 from mathom.games.two_towers.options import CHAPTERS
 from mathom.games.two_towers.rules import ROAD
+from mathom.kernel.content import ContentError
 from mathom.kernel.files import write_whole
-from mathom.kernel.game import Complaint
+from mathom.kernel.game import Complaint, Game
 from mathom.terminal.saves import Save, read_text
 from mathom.terminal.words import Words
 
@@ -32,6 +35,20 @@ class Book:
             return read_campaign(text)
         except Complaint as complaint:
             raise Complaint(f"{self.path}: {complaint}") from None
+
+    def game(self) -> Game:
+        """The game with the content that the campaign was begun with; raises Complaint where the file contradicts itself."""
+        campaign = self.read()
+        try:
+            game = load(GAME, campaign.content, campaign.printed)
+            fault = next(contradictions(campaign, game), "")
+        except ContentError as error:
+            fault = str(error)
+        except Complaint:
+            fault = unknown_content(campaign)
+        if fault:
+            raise Complaint(f"{self.path}: The campaign cannot be used: {fault}; put back a copy of the file.")
+        return game
 
     def write(self, campaign: Campaign) -> None:
         if self.fresh is not None and self.path.exists():
@@ -59,6 +76,23 @@ class Book:
         """What to type to go on."""
         chosen = f" --chapter {chapter}" if chapter else ""
         return f"play {GAME} --campaign {shlex.quote(str(self.path))}{chosen}"
+
+
+def contradictions(campaign: Campaign, game: Game) -> Iterator[str]:
+    """What does not go with the content of a campaign, one sentence each without its full stop."""
+    printed = game.content.hash()
+    if not campaign.content and campaign.printed != printed:
+        yield unknown_content(campaign)
+    if campaign.printed != printed and not campaign.names_no_content:
+        yield f"“printed” is “{printable(campaign.printed[:40])}”, and its “content” is {printed}"
+    for number, attempt in enumerate(campaign.attempts, 1):
+        for code in attempt.done:
+            if code not in game.content.tables["character"]:
+                yield f"attempt {number} names “{code[:40]}” as done, who is no character of it"
+
+
+def unknown_content(campaign: Campaign) -> str:
+    return f"“printed” is “{printable(campaign.printed[:40])}”, which is no content that ever came with Mathom"
 
 
 def chapter_title(words: Words, chapter: str) -> str:

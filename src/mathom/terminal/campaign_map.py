@@ -10,10 +10,9 @@ import msgspec
 from rich.table import Table as Grid
 from rich.text import Text
 
-from mathom.games import load
 from mathom.games.two_towers.campaign import Attempt, Campaign, Standing
 from mathom.games.two_towers.options import CHAPTERS
-from mathom.terminal.campaign_file import GAME, Book, chapter_name, chapter_title
+from mathom.terminal.campaign_file import Book, chapter_name, chapter_title
 from mathom.terminal.play import program, spoken
 from mathom.terminal.screen import Screen
 from mathom.terminal.simulate import figures_grid
@@ -24,12 +23,12 @@ STYLES = {"won": "green", "open": "yellow", "lost": "", "": "dim"}
 
 def show(args: argparse.Namespace, screen: Screen) -> int:
     book = Book(args.file)
-    campaign = book.read()
+    campaign, game = book.read(), book.game()
     if args.json:
         data = msgspec.json.format(msgspec.json.encode(figures(campaign, args.chapter)), indent=2).decode()
         screen.console.file.write(data + "\n")
         return 0
-    words = Words(load(GAME, campaign.content, campaign.printed), args.lang)
+    words = Words(game, args.lang)
     screen.say(Text(words.say("terminal.campaign-head", names=group(words, campaign)), style="bold"), "")
     if args.chapter:
         show_chapter(screen, words, book, campaign, args.chapter)

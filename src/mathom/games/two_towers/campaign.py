@@ -16,7 +16,7 @@ from mathom.games.two_towers.options import CHAPTERS, OPTIONS
 from mathom.games.two_towers.position import BY_GOALS, CAUSES, OVER, STOPPED_WON
 from mathom.games.two_towers.rules import Rules
 from mathom.games.two_towers.state import TwoTowers
-from mathom.kernel.game import Complaint
+from mathom.kernel.game import RULES, Complaint
 from mathom.kernel.journal import Journal
 
 FORMAT = "mathom-campaign"
@@ -91,6 +91,11 @@ class Campaign(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     printed: str = PRINTED_BEFORE
     """The hash of the content it was begun with."""
     attempts: list[Attempt] = []
+
+    @property
+    def names_no_content(self) -> bool:
+        """Whether it was begun when campaigns named neither their content nor the number of the rules."""
+        return self.printed == PRINTED_BEFORE and RULES not in self.options
 
     def write(self) -> str:
         return msgspec.json.format(msgspec.json.encode(self), indent=2).decode() + "\n"
