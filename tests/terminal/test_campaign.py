@@ -367,6 +367,12 @@ def test_a_campaign_whose_file_contradicts_itself_is_refused_in_a_sentence(tmp_p
         assert polish.endswith("; przywróć kopię pliku.\n")
 
 
+def test_a_position_to_go_on_from_that_cannot_be_read_is_told_with_the_file_it_stands_in(tmp_path: Path) -> None:
+    write(tmp_path, msgspec.structs.replace(half_of_32(), onward=KEPT.replace("again=off", "again=maybe")))
+    assert "eve.json: " in refused(tmp_path, "play", "--campaign", "eve.json", typed="keep\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["eve.json"]
+
+
 def test_a_record_that_lies_there_already_is_never_overwritten(tmp_path: Path) -> None:
     (tmp_path / "eve-19-1.record").write_text("Dear Bilbo,\n", encoding="utf-8")
     play(tmp_path, *BOTS)

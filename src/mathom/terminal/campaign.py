@@ -233,7 +233,10 @@ class Journey:
         save = self.book.fresh_save(step.chapter, number)
         attempt = campaign.begin(step.chapter, save.path.name, now(), step.keep)
         options = self.game.kept_options({**campaign.options, "chapter": step.chapter})
-        table = new_table(self.game, options, campaign.seats, attempt.start)
+        try:
+            table = new_table(self.game, options, campaign.seats, attempt.start)
+        except Complaint as fault:  # in what it would keep
+            raise Complaint(f"{self.book.path}: {fault}") from None
         save.claim()
         try:
             save.write(table)
