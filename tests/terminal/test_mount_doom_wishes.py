@@ -236,6 +236,28 @@ def test_in_the_last_stage_where_neither_battle_nor_event_comes_no_wish_for_one_
     assert not is_met(make_wish(until, last), last)
 
 
+LATE = {
+    "courage": "normal 1/2 stage=Roh Rin=13 Ara=16 courage={courage} friends=1:Theoden phase=window rules=2",
+    "battle": "normal 1/2 stage={last} courage=9 friends=1:Elrond,Treebeard phase=window {moment}",
+    "event": "normal 1/2 stage={last} courage=9 friends=1:Elrond,Treebeard phase=window {moment}",
+}
+"""Positions in which what is waited for can come once more, and in which it cannot."""
+
+
+@rule("M11.28", "M7.4", "M8.2")
+@pytest.mark.parametrize("language", ["en", "pl"])
+@pytest.mark.parametrize("until", LATE)
+def test_a_wish_for_what_cannot_come_before_the_game_is_over_is_refused(until: str, language: str) -> None:
+    early = at(LATE[until].format(courage=2, last="Min Rin=38", moment=""))
+    late = at(LATE[until].format(courage=1, last="Dou Rin=43 track=?,Deceit,-,-,-,-", moment="black=2 moment=last"))
+    drawn = board(language)
+    typed = f"{drawn.words.say('board.not-until')} {drawn.words.say(f'board.until-{until}')}"
+    assert hears(drawn, late, typed) == drawn.words.say(f"board.never-{until}")
+    assert not goes_on(drawn, late)
+    assert hears(drawn, early, typed) == drawn.words.say(f"board.wish-{until}", n=1)
+    assert goes_on(drawn, early)
+
+
 BEGINNINGS = {
     "battle": ("battle-won", "battle-lost"),
     "event": ("event-heart", "event-nazgul"),

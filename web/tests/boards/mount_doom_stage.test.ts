@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { follow, isRolled, remembered, type Fight } from '../../src/boards/mount_doom/fight'
 import { after } from '../../src/boards/mount_doom/picture'
 import { stageOf } from '../../src/boards/mount_doom/stage.svelte'
-import { isMet, UNTIL, wishFor, type Until } from '../../src/boards/mount_doom/wishes'
+import { canCome, isMet, UNTIL, wishFor, type Until } from '../../src/boards/mount_doom/wishes'
 import type { Sight } from '../../src/boards/mount_doom/world'
 import { settings } from '../../src/lib/settings.svelte'
 import { FRAMES, STRETCHES, Table } from './mount_doom_table'
@@ -168,6 +168,13 @@ describe('a wish not to be asked for cards', () => {
     const [before, last] = (['Min', 'Dou'] as const).map((stage) => seen({ stage, moment: 'last', courage: { ...asked[0]!.view.courage, value: 9 } }))
     expect(UNTIL.filter((until) => isMet(wishFor(until, before!, []), last!, []))).toEqual(['battle', 'event', 'stage'])
     expect(UNTIL.filter((until) => isMet(wishFor(until, last!, []), last!, []))).toEqual([])
+  })
+
+  test('is offered only where what it waits for can come before the game is over', () => {
+    const offered = (change: Partial<Sight>) => UNTIL.filter((until) => canCome(until, seen(change)))
+    const courage = (value: number) => ({ courage: { ...asked[0]!.view.courage, value } })
+    expect([offered(courage(2)), offered(courage(1))]).toEqual([[...UNTIL], ['turn', 'battle', 'event', 'stage']])
+    expect(offered({ ...courage(2), stage: 'Dou' })).toEqual(['turn', 'stage', 'courage'])
   })
 
   test('is for the end of the stage, and for courage lower than now', () => {

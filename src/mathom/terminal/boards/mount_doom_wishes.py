@@ -18,6 +18,7 @@ FOUGHT = ("battle-won", "battle-lost")
 EVENTS = ("event-heart", "event-nazgul")
 LAST_STAGE = "Dou"
 LOW_COURAGE = 4
+LEAST_COURAGE = 1
 
 
 class Wish(msgspec.Struct, frozen=True):
@@ -37,6 +38,13 @@ def make_wish(until: str, observation: Observation) -> Wish:
     view = observation.view
     least = min(LOW_COURAGE, view["courage"]["value"] - 1)
     return Wish(until, view["turn"], stage_of(view), view["moment"], count(until, observation), least)
+
+
+def can_come(until: str, view: View) -> bool:
+    """Whether what a wish waits for may come before the game is over: otherwise every card would be silent to its end."""
+    if until in ("battle", "event"):  # M7.4
+        return stage_of(view) != LAST_STAGE
+    return until != "courage" or view["courage"]["value"] > LEAST_COURAGE  # M8.2
 
 
 def stage_of(view: View) -> str:
@@ -86,6 +94,8 @@ class Wishes:
         until = named.get(said.removeprefix(head).strip())
         if until is None:
             return say("board.wish-hint")
+        if not can_come(until, observation.view):
+            return say(f"board.never-{until}")
         wish = self.kept[observation.seat] = make_wish(until, observation)
         return say(f"board.wish-{until}", n=wish.least)
 

@@ -8,6 +8,7 @@ export type Until = (typeof UNTIL)[number]
 
 const LAST_STAGE = 'Dou'
 const LOW_COURAGE = 4
+const LEAST_COURAGE = 1
 const BATTLE = ['battle', 'battle-roll', 'loss']
 const FOUGHT = ['battle-won', 'battle-lost']
 const EVENTS = ['event-heart', 'event-nazgul']
@@ -33,6 +34,10 @@ function countOf(until: Until, view: Sight, events: readonly Event[]): number {
 
 /** The stage that is walked; none before the first one is laid out. */
 const stageOf = ({ turn, stage }: Sight): string => (turn ? stage : '')
+
+/** Whether what a wish waits for may come before the game is over (M7.4, M8.2): otherwise every card would be silent to its end. */
+export const canCome = (until: Until, view: Sight): boolean =>
+  until === 'battle' || until === 'event' ? stageOf(view) !== LAST_STAGE : until !== 'courage' || view.courage.value > LEAST_COURAGE
 
 export const wishFor = (until: Until, view: Sight, events: readonly Event[]): Wish => ({
   until,
