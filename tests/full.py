@@ -15,6 +15,9 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parent.parent
 PYTHON = {"interpreted": ROOT / ".venv/bin/python", "compiled": ROOT / ".venv-compiled/bin/python"}
+READY = {"interpreted": ROOT / ".venv/.dev", "compiled": ROOT / ".venv-compiled/.ready"}
+"""What make leaves where it has made a build."""
+MADE_BY = {"interpreted": "make .venv/.dev", "compiled": "make compiled"}
 BOTH = ("compiled", "interpreted")
 TIMELESS = ("bots", "games", "golden", "kernel", "laws", "test_build.py")
 """Where nothing depends on time, so that no test gets a second try."""
@@ -66,7 +69,10 @@ def passed(run: Run, kept: Path) -> bool:
         return True
     print(f"{run.name} …", flush=True)
     log = kept / f"{run.name}.log"
-    words = [PYTHON[run.build], *"-m pytest -p no:cacheprovider --maxprocesses 8 --dist worksteal --quiet --reruns 1 -rR".split()]
+    words = [
+        PYTHON[run.build],
+        *"-m pytest -p no:cacheprovider --maxprocesses 8 --dist worksteal --quiet --reruns 1 -rRs --no-fold-skipped".split(),
+    ]
     words += [f"--numprocesses={os.environ.get('JOBS', 'auto')}"]
     for path in TIMELESS:
         words += ["--rerun-exclude-path", f"tests/{path}"]
@@ -79,8 +85,11 @@ def passed(run: Run, kept: Path) -> bool:
             stdout=output,
             stderr=subprocess.STDOUT,
         ).returncode
-    last = log.read_text().splitlines()[-1:] or [""]
-    print(f"{run.name}: {last[0]}, {(time.monotonic() - began) / 60:.1f} min", flush=True)
+    told = log.read_text().splitlines() or [""]
+    for line in told:
+        if line.startswith("SKIPPED "):
+            print(line, flush=True)
+    print(f"{run.name}: {told[-1]}, {(time.monotonic() - began) / 60:.1f} min", flush=True)
     if code:
         print(f"FAILED: see {log.relative_to(ROOT)}", flush=True)
     else:
@@ -93,6 +102,10 @@ def main(chosen: list[str]) -> int:
     if unknown:
         print(f"There is no part {', '.join(sorted(unknown))}; there is {', '.join(PARTS)}.")
         return 2
+    for build in sorted({run.build for part in chosen or PARTS for run in PARTS[part]}):
+        if not READY[build].is_file():
+            print(f"There is no {build} build in {READY[build].parent.name}: make it with “{MADE_BY[build]}”, then run this again.")
+            return 2
     head = commit()
     kept = ROOT / "build" / "full" / (head or "changed")
     kept.mkdir(parents=True, exist_ok=True)
