@@ -39,13 +39,16 @@ const stageOf = ({ turn, stage }: Sight): string => (turn ? stage : '')
 export const canCome = (until: Until, view: Sight): boolean =>
   until === 'battle' || until === 'event' ? stageOf(view) !== LAST_STAGE : until !== 'courage' || view.courage.value > LEAST_COURAGE
 
+/** The courage at which a wish for low courage ends. */
+export const leastOf = (view: Sight): number => Math.min(LOW_COURAGE, view.courage.value - 1)
+
 export const wishFor = (until: Until, view: Sight, events: readonly Event[]): Wish => ({
   until,
   turn: view.turn,
   stage: stageOf(view),
   moment: view.moment,
   count: countOf(until, view, events),
-  least: Math.min(LOW_COURAGE, view.courage.value - 1),
+  least: leastOf(view),
 })
 
 /** Whether it is time to ask again; the last stage has no battles and no events. */
