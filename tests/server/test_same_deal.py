@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -21,6 +22,7 @@ from tests.server.finished import SHORT, play_out, record, record_text
 from tests.server.inside import FAST, Inside, Seated, running
 from tests.server.owned import BATTLE
 
+FORMER = sorted(path.name.removesuffix(".toml") for path in files("mathom.games.two_towers").joinpath("former").iterdir())
 BOTS = ("bot", "bot", "bot")
 
 
@@ -173,6 +175,29 @@ def test_a_record_that_brings_an_owners_content_is_played_with_it_by_those_who_a
     assert after.content == before.content
     assert after.lines[: max(at, 0)] == before.surviving()[: max(at, 0)]
     assert verify(load("battle", after.own_content), after) > 0
+
+
+@pytest.mark.parametrize("with_lines", [True, False], ids=["it stands in the record", "only its hash does"])
+@pytest.mark.parametrize("printed", FORMER)
+@pytest.mark.parametrize("at", [-1, 20])
+def test_a_record_with_content_of_ours_from_before_is_played_with_that_and_nobody_is_asked(
+    server: Inside, at: int, printed: str, with_lines: bool
+) -> None:
+    game = load("two_towers", "", printed)
+    before = play_out(Table.open(game, {"chapter": "33"}, ["Ann", "Bo"], b"x" * 32, [b"a", b"b"])).record
+    before.own_content *= with_lines
+    table = server.make({}, ("friend", "bot"), game="two_towers", record=before.write(), at=at)
+    assert table.live.info().content == ""
+    after = played(table)
+    assert after.content == printed
+    assert verify(game, after) > 0
+
+
+def test_a_table_with_a_record_takes_no_other_content(server: Inside) -> None:
+    order = {"game": "battle", "seats": [{"kind": "friend"}, {"kind": "bot", "bot": "random"}], "record": record_text("battle", 2)}
+    code, said = server.refused("/api/tables", **order, content=BATTLE)
+    assert code == "bad-request"
+    assert "leave “content” out" in said
 
 
 BROKEN = {

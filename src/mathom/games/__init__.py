@@ -41,6 +41,11 @@ def is_former(game: Game, printed: str) -> bool:
     return is_hash and files(game.package).joinpath("former", f"{printed}.toml").is_file()
 
 
+def is_owners(game: Game) -> bool:
+    """Whether a game is played with an owner's content, and not with ours, of today or from before."""
+    return not game.content.ours and not is_former(game, game.content.hash())
+
+
 def former_content(game: Game, printed: str) -> str:
     """The content of ours with that hash that came with an earlier Mathom; raises Complaint."""
     if is_former(game, printed):

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 import msgspec
 
-from mathom.games import check_order, game_of
+from mathom.games import check_order, game_of, is_owners
 from mathom.kernel.content import BLANKS, ContentError
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.record import Record, Replay, one_line, read_hex, read_record
@@ -49,6 +49,8 @@ class Known(msgspec.Struct, frozen=True):
     own: str = ""
     """The owner's content file, where it is not ours."""
     deal: Deal = Deal()
+    printed: str = ""
+    """The hash of ours, of today or from before, where it goes on with that of another game."""
 
 
 def check_people(order: TableOrder) -> None:
@@ -94,7 +96,8 @@ def known_of_order(body: bytes) -> bytes:
         raise Complaint(
             f"The record is too long to begin a table with: with its names and comments more than {LONGEST_KEPT} letters."
         )
-    known = Known(game.kept_options(record.options), record.start, game.content.text, deal)
+    own, printed = (game.content.text, "") if is_owners(game) else ("", game.content.hash())
+    known = Known(game.kept_options(record.options), record.start, own, deal, printed)
     return msgspec.json.encode(known, order="deterministic")
 
 

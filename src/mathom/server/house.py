@@ -76,12 +76,12 @@ class House:
     async def make(self, order: TableOrder, campaign: str = "", start: str = "", printed: str = "") -> Made:
         """A new table. The dealer's secret is fixed now, and its hash published, before anybody gives a nonce.
 
-        An attempt of a `campaign` has the content that was `printed` when that began.
+        An attempt of a `campaign` has the content that was `printed` when that began, and what a record begins has the record's.
         """
         game, seats = order.game, order.seats
         check_people(order)
-        known = await self.known(order, start)
-        own = known.own
+        known = await self.known(order, start, printed)
+        own, printed = known.own, known.printed
         if own and not printed:
             own = await check_content(self.workers, game, own)
         played, deal = game_of_table(game, own, printed) if printed else game_of(game, own), known.deal
@@ -140,12 +140,14 @@ class House:
             self.fresh[table] = time.monotonic() + FRESH_SECONDS
         return Made(table, commitment(deal.secret or secret), watch, invites)
 
-    async def known(self, order: TableOrder, start: str) -> Known:
+    async def known(self, order: TableOrder, start: str, printed: str) -> Known:
         """How the table begins; a record is played in a worker, for it may be long."""
+        if order.record and order.content:
+            raise Problem("bad-request", "A record brings the cards that its game was played with: leave “content” out.")
         if order.record:
             return await self.workers.deal(order)
         deal = named(order.game, order.deal, len(order.seats)) if order.deal else Deal()
-        return Known(order.options, start, order.content, deal)
+        return Known(order.options, start, order.content, deal, printed)
 
     def check_room(self) -> None:
         """Raises Problem where too many tables wait for their people."""

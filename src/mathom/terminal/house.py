@@ -50,10 +50,9 @@ def game_of(record: Record, where: Path, content: Path | None = None) -> Game:
         raise Complaint(f"{where}: {error}.") from None
 
 
-def own_cards(game: Game, record: Record, words: Words) -> list[Text]:
+def own_cards(game: Game, words: Words) -> list[Text]:
     """That a game is played with an owner's content, where a value of it is not ours; one of ours from before is no owner's."""
-    is_own = record.own_content and not games.is_former(game, record.content)
-    entries = {(one.table, one.code) for one in differences(game)} if is_own else set()
+    entries = {(one.table, one.code) for one in differences(game)} if games.is_owners(game) else set()
     return [Text(words.say("terminal.own-cards", n=len(entries)), style="magenta")] if entries else []
 
 

@@ -144,7 +144,7 @@ class Session:
         elif self.humans:
             seat = self.humans[0]
             lines += [Text(line) for line in self.board.greeting(self.table.observe(seat).view, seat, self.bots())]
-        self.screen.say(*lines, *own_cards(self.table.game, self.table.record, self.words), *self.levels())
+        self.screen.say(*lines, *own_cards(self.table.game, self.words), *self.levels())
         if self.humans:
             self.screen.say_path(say("terminal.hello-save", path=self.save.path), "dim")
             self.screen.say_path(say("terminal.hello-commit", commit=self.table.record.commit), "dim")

@@ -77,7 +77,7 @@ class Show:
         name = self.reader_name(reader)
         key = "terminal.replay-head" if is_over else "terminal.replay-head-open"  # how many steps others made is theirs to know
         head = self.words.say(key, title=title, reader=name, n=last, all=len(self.lines))
-        self.screen.say(Text(head, style="bold"), *own_cards(self.game, self.record, self.words))
+        self.screen.say(Text(head, style="bold"), *own_cards(self.game, self.words))
         if not is_over and reader >= 0:
             self.screen.say(Text(self.words.say("terminal.replay-warning", reader=name), style="bold red"))
         if self.record.branch:
