@@ -220,12 +220,20 @@ def test_whoever_sits_down_must_accept_the_content_of_the_table(client: Client) 
     assert at_table["names"]["en"]["card.Fro"] == {"nom": "Frodo of my box"}
     assert set(at_table["names"]["en"]) == {"card.Fro", "notes.B1"}
     assert set(at_table["names"]["pl"]) == {"notes.B1"}
+    again = make(client, at_table["file"], "friend", "friend")
+    invited = told(client.post("/api/invites", {"invite": again["invites"]["0"]}))
+    assert invited["table"]["content"] == info["content"], "another table begins with the same cards"
 
 
 def test_a_table_with_our_content_has_none_to_accept(client: Client) -> None:
     made = make(client, "", "friend", "friend")
     key = claim(client, made["invites"]["0"], "")["key"]
-    assert told(client.get(f"/api/tables/{made['table']}/content", key)) == {"hash": "", "differences": [], "names": {}}
+    assert told(client.get(f"/api/tables/{made['table']}/content", key)) == {
+        "hash": "",
+        "differences": [],
+        "names": {},
+        "file": "",
+    }
     refused(client.http.get(f"/api/tables/{made['table']}/content", headers=bearer("x")), "bad-key", 403)
 
 
@@ -253,6 +261,8 @@ def test_a_game_with_an_owners_content_is_played_by_bots_and_kept_in_its_record_
         moments = told(client.http.post("/api/replays", content=text, headers={"Content-Type": "text/plain"}, params={"as": "all"}))
         assert moments["problem"] == ""
         assert moments["names"] == own_names(theirs)
+        assert moments["content"] == record.content
+        assert moments["differences"] == told(client.get(f"/api/tables/{made['table']}/content", key))["differences"]
         again = told(
             client.post(
                 "/api/tables", {"game": "battle", "seats": [{"kind": "friend"}, {"kind": "bot", "bot": "rule"}], "record": text}

@@ -8,18 +8,24 @@ import msgspec
 import pytest
 
 from mathom.games import GAMES, load
+from mathom.games.own_content import differences
+from mathom.games.two_towers.campaign import PRINTED_BEFORE
 from mathom.kernel.game import Game
 from mathom.kernel.record import Replay
 from mathom.kernel.state import SPECTATOR
 from mathom.kernel.table import Table
 from mathom.server.problems import Problem
 from mathom.server.replays import Moments, Reader, moments, moments_of_text, replayed
+from tests.server.owned import BATTLE
 
 SECRET = bytes(range(32))
 
 
 def opened(name: str, players: int = 2, **options: str) -> Table:
-    game = load(name)
+    return opened_with(load(name), players, **options)
+
+
+def opened_with(game: Game, players: int = 2, **options: str) -> Table:
     seats = [f"Player {seat + 1}" for seat in range(players)]
     return Table.open(game, options, seats, SECRET, [bytes([seat]) * 16 for seat in range(players)])
 
@@ -31,7 +37,11 @@ def step(table: Table, rng: random.Random, seat: int | None = None) -> None:
 
 def played(name: str, players: int = 2, seed: int = 1, **options: str) -> Table:
     """A finished game of random moves."""
-    table, rng = opened(name, players, **options), random.Random(seed)
+    return played_out(opened(name, players, **options), seed)
+
+
+def played_out(table: Table, seed: int = 1) -> Table:
+    rng = random.Random(seed)
     while table.state.to_act():
         step(table, rng)
     return table
@@ -220,3 +230,10 @@ def test_what_cannot_be_replayed_is_answered_with_one_sentence(what: str) -> Non
 def test_a_reader_that_the_game_does_not_have_is_refused() -> None:
     with pytest.raises(Problem, match="bad-request"):
         replayed(played("confrontation").record.write(), "3")
+
+
+def test_a_replay_tells_what_an_owners_content_has_otherwise_and_nothing_of_ours_from_before() -> None:
+    theirs, before = load("battle", BATTLE), load("two_towers", "", PRINTED_BEFORE)
+    owned, ours = (replayed(played_out(opened_with(game)).record.write(), "all") for game in (theirs, before))
+    assert (owned.content, owned.differences) == (theirs.content.hash(), differences(theirs))
+    assert (ours.content, ours.differences) == ("", [])

@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from mathom.games import game_of
-from mathom.games.own_content import own_names
+from mathom.games import game_of, is_owners
+from mathom.games.own_content import Difference, differences, own_names
 from mathom.kernel.content import ContentError
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.journal import Event, Journal
@@ -74,6 +74,10 @@ class Moments(msgspec.Struct, frozen=True, rename={"reader": "as"}):
     """The numbers of the moments with which a turn or a trick begins."""
     names: dict[str, dict[str, str | dict[str, str]]]
     """By language, what the owner's content calls its cards, where it is not ours."""
+    content: str
+    """The fingerprint of the owner's content, which whoever plays on from here accepts; empty where it is ours."""
+    differences: list[Difference]
+    """What the owner's content has otherwise than ours."""
 
 
 class Replayed(Moments, frozen=True):
@@ -145,6 +149,7 @@ def moments(game: Game, record: Record, reader: str) -> Moments:
         reached.append(len(lines))
     if not replay.state.to_act():
         found = commented(lines, found, reached)
+    differing = differences(game) if is_owners(game) else []
     return Moments(
         reader=reader,
         game=game.id,
@@ -161,6 +166,8 @@ def moments(game: Game, record: Record, reader: str) -> Moments:
         branch=record.branch,
         turns=eye.turns(replay.journal, found),
         names=own_names(game),
+        content=game.content.hash() if differing else "",
+        differences=differing,
     )
 
 

@@ -62,6 +62,8 @@ class TableContent(msgspec.Struct, frozen=True):
     differences: list[Difference]
     names: Names
     """By language, the names that the content gives: entries to put over the game's catalogue."""
+    file: str
+    """The content itself, to begin another table with."""
 
 
 @post("/api/contents", status_code=200, responses=troubles())
@@ -108,9 +110,9 @@ async def table_content(request: Asker, table: Table) -> TableContent:
 
 def content_of(name: str, own: str) -> TableContent:
     if not own:
-        return TableContent("", [], {})
+        return TableContent("", [], {}, "")
     game = game_of(name, own)
-    return TableContent(game.content.hash(), differences(game), own_names(game))
+    return TableContent(game.content.hash(), differences(game), own_names(game), own)
 
 
 HANDLERS: list[HTTPRouteHandler] = [check_file, our_content, invited_content, table_content]
