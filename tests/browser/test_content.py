@@ -7,10 +7,16 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Route
 
+from mathom.games import load
+from mathom.games.two_towers.campaign import PRINTED_BEFORE
+from mathom.kernel.table import Table as Game
 from tests.browser.conftest import Crowd
 from tests.browser.kit import cut_texts, faults, texts
 from tests.browser.person import Person
+from tests.browser.wire import Table
 from tests.conftest import FULL
+from tests.server.finished import play_out
+from tests.server.kit import Server
 from tests.server.owned import BATTLE, changed
 
 
@@ -49,6 +55,77 @@ def test_a_table_with_own_cards_is_made_seen_accepted_and_played(people: Crowd, 
     for person in (ada, ben):
         person.until(lambda: person.play, "the game")  # noqa: B023
         assert person.frame["table"]["content"]
+
+
+@pytest.fixture(scope="module")
+def owned(house: Server) -> Table:
+    """A finished game with an owner's cards."""
+    return Table(house, "friend", "rule", game="battle", content=BATTLE).play_out().leave()
+
+
+def begin(person: Person, button: str, owned: Table) -> None:
+    """Begins another game with an owner's cards: not before what differs was shown and accepted."""
+    tables = "Object.keys(JSON.parse(localStorage.getItem('mathom.seats') ?? '{}'))"
+    kept = person.page.evaluate(tables)
+    person.see(button).click()
+    person.page.get_by_role("alert").filter(has_text=texts("own.en")["own.accept-first"]).wait_for()
+    assert "Frodo of my box" in person.see("differences").inner_text()
+    seen = "box => box.getBoundingClientRect().bottom <= innerHeight"
+    person.until(lambda: person.see("accept").evaluate(seen), "the box to tick in sight")
+    assert faults(person.page) == []
+    assert cut_texts(person.page) == []
+    assert person.page.evaluate(tables) == kept, "no table is left behind"
+    person.see("accept").check()
+    person.see(button).click()
+    person.until(lambda: person.play and person.table != owned.id, "the new table")
+    assert person.frame["table"]["content"] == owned.content
+
+
+def test_playing_again_keeps_an_owners_cards_which_are_accepted_anew(people: Crowd, owned: Table) -> None:
+    ada = people.come(held=owned.held(0)).visit(f"#/table/{owned.id}")
+    begin(ada, "again", owned)
+
+
+def test_the_same_deal_keeps_an_owners_cards_which_are_accepted_anew(people: Crowd, owned: Table) -> None:
+    ada = people.come(held=owned.held(0), width=390, height=844).visit(f"#/table/{owned.id}")
+    ada.see("same-deal").click()
+    begin(ada, "deal-again", owned)
+    assert ada.frame["table"]["deal"] == "again"
+
+
+def go_on(person: Person, record: Path) -> None:
+    """To the seats of a table that goes on from a record."""
+    person.visit("#/replay")
+    person.see("record-file").set_input_files(record)
+    person.see("clock").wait_for()
+    person.page.keyboard.press("ArrowRight")
+    person.see("branch").click()
+    person.see("branch-form").wait_for()
+
+
+def test_a_game_with_an_owners_cards_is_gone_on_with_by_whoever_accepts_them(
+    people: Crowd, house: Server, owned: Table, tmp_path: Path
+) -> None:
+    record = tmp_path / "own.record"
+    client = house.client()
+    record.write_bytes(client.get(f"/api/tables/{owned.id}/record", owned.seats[0]["key"]).content)
+    client.close()
+    eve = people.come("Eve")
+    go_on(eve, record)
+    begin(eve, "branch-start", owned)
+    assert eve.frame["table"]["branch"] > 0
+
+
+def test_a_game_with_content_of_ours_from_before_is_gone_on_with_and_nobody_is_asked(people: Crowd, tmp_path: Path) -> None:
+    record = tmp_path / "former.record"
+    game = Game.open(load("two_towers", "", PRINTED_BEFORE), {"chapter": "33"}, ["Ann", "Bo"], b"x" * 32, [b"a", b"b"])
+    record.write_text(play_out(game).record.write(), encoding="utf-8")
+    eve = people.come("Eve")
+    go_on(eve, record)
+    assert eve.see("accept").count() == 0
+    eve.see("branch-start").click()
+    eve.until(lambda: eve.play, "the new table")
+    assert eve.frame["table"]["content"] == ""
 
 
 def test_the_rules_at_the_table_say_what_stands_on_the_owners_cards(people: Crowd, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from mathom.games import load
 from tests.browser.policy import eager, hasty
 from tests.server.kit import Player, Server, catch_up, play_on
 
@@ -21,11 +22,12 @@ class Table:
         self.made = client.make(*kinds, **more)
         self.game: str = more.get("game", "confrontation")
         self.id: str = self.made["table"]
+        self.content = load(self.game, more["content"]).content.hash() if "content" in more else ""
         self.seats: dict[int, dict[str, Any]] = {}
         self.players: list[Player] = []
         for number, invite in sorted(self.made["invites"].items()):
             nonce = secrets.token_hex(16)
-            claim = client.claim(invite, names[int(number)], nonce)
+            claim = client.claim(invite, names[int(number)], nonce, self.content)
             self.seats[int(number)] = {"seat": int(number), "key": claim["key"], "name": names[int(number)], "nonce": nonce}
             self.players.append(Player(house.url, self.id, claim["key"]).open())
         client.close()

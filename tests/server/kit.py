@@ -127,18 +127,25 @@ class Client:
         return self.http.post(path, json=body, params=params, headers=bearer(key))
 
     def make(
-        self, *kinds: str, game: str = "confrontation", strict: bool = False, listed: bool = False, **options: str
+        self,
+        *kinds: str,
+        game: str = "confrontation",
+        strict: bool = False,
+        listed: bool = False,
+        content: str = "",
+        **options: str,
     ) -> dict[str, Any]:
         """A table; a kind is here, friend, or a bot's name."""
         seats = [
             {"kind": kind, "name": f"Player {number + 1}"} if kind in ("here", "friend") else {"kind": "bot", "bot": kind}
             for number, kind in enumerate(kinds)
         ]
-        body = {"game": game, "options": options, "seats": seats, "strict": strict, "listed": listed}
+        body = {"game": game, "options": options, "seats": seats, "strict": strict, "listed": listed, "content": content}
         return told(self.post("/api/tables", body))
 
-    def claim(self, invite: str, name: str = "", nonce: str = "") -> dict[str, Any]:
-        return told(self.post("/api/claims", {"invite": invite, "name": name, "nonce": nonce or secrets.token_hex(16)}))
+    def claim(self, invite: str, name: str = "", nonce: str = "", accepts: str = "") -> dict[str, Any]:
+        body = {"invite": invite, "name": name, "nonce": nonce or secrets.token_hex(16), "accepts": accepts}
+        return told(self.post("/api/claims", body))
 
     def close(self) -> None:
         self.http.close()

@@ -1,5 +1,7 @@
 /** What travels between page and server (src/mathom/server/wire.py), and what boards are given. */
 
+import type { Difference } from '../own/contents.ts'
+
 export type Scalar = string | number
 export type Args = Record<string, Scalar | string[] | Record<string, string[]>>
 
@@ -129,6 +131,9 @@ export interface Moments {
   branch?: number
   /** By language, what the owner's content calls its cards. */
   names?: Record<string, Record<string, string | Record<string, string>>>
+  /** The fingerprint of the owner's cards, and what they have otherwise than ours; empty where they are ours. */
+  content?: string
+  differences?: Difference[]
 }
 
 /** One draw of the table: what it was drawn from (outcome, weight) and what came. */

@@ -45,7 +45,12 @@ export interface TableContent {
   hash: string
   differences: Difference[]
   names: Partial<Record<string, Entries>>
+  /** The content itself, to begin another table with. */
+  file: string
 }
+
+/** An owner's cards as whoever sits down is asked about them. */
+export type Otherwise = Pick<TableContent, 'hash' | 'differences'>
 
 /** A file that a table is to be made with. */
 export interface OwnFile {

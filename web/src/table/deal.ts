@@ -61,7 +61,7 @@ export function seatsAgain(table: TableInfo, mine: HeldSeat[], shift: number, bo
   return table.seats.map((_, seat): SeatWish => (seat === me ? { kind: 'here', name: name(from), bot: '' } : { kind: 'bot', name: botName, bot: level }))
 }
 
-/** Makes the table and sits down at it; where to go. */
+/** Makes the table and sits down at it; where to go. The record brings the owner's cards, where there are some. */
 export async function once(table: TableInfo, key: string, mine: HeldSeat[], shift: number, botName: string): Promise<string> {
   const [text, { games }] = await Promise.all([record(table.id, key), house()])
   const bot = games.find(({ id }) => id === table.game)?.usual ?? 'random'
