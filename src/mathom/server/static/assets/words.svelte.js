@@ -1,1 +1,1 @@
-import{$t as e,X as t,dn as n,rn as r,un as i}from"./app.js";var a=class{#e=n(null);get now(){return e(this.#e)}set now(e){i(this.#e,e)}constructor(e=`own`){r(()=>{let n=!0;return t.words.with(e).then(e=>{n&&(this.now=e)},()=>{}),()=>{n=!1}})}};export{a as t};
+import{$ as e,an as t,fn as n,pn as r,tn as i}from"./app.js";var a=class{#e=r(null);get now(){return i(this.#e)}set now(e){n(this.#e,e)}constructor(n=`own`){t(()=>{let t=!0;return e.words.with(n).then(e=>{t&&(this.now=e)},()=>{}),()=>{t=!1}})}};export{a as t};
