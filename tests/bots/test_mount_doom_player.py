@@ -84,7 +84,7 @@ def test_it_meets_an_ally_rather_than_the_balrog() -> None:
 
 def test_it_saves_the_last_courage_with_eomer() -> None:
     position = (
-        "normal 1/1 turn=9 stage=Hel courage=2 Rin=20 Mer=18 Ara=17 Leg=16 Gim=19 track=?,OrcH,NazH,SarH,UruH,? "
+        "normal 1/1 turn=9 stage=Hel courage=2 Rin=20 Mer=18 Ara=17 Leg=16 Gim=19 track=-,OrcH,NazH,SarH,UruH,? "
         "friends=1:Eomer tile=2Rin3/4Ara2 space=2 meeting=OrcH left=1 phase=window moment=battle"
     )
     assert answer(position) == "use Eomer"

@@ -23,7 +23,8 @@ def opened(first: str = "P1", *dealt: str) -> Play:
 
 def tables() -> list[list[list[str]]]:
     """The tables of the rulebook's first chapter, row by row without the heads: enemies, companions."""
-    rows = re.findall(r"^\| (.*) \|$", GAME.text("rulebook.en.md"), re.MULTILINE)
+    notes = "\n".join(chapter.notes for chapter in GAME.rulebook("en").chapters)
+    rows = re.findall(r"^\| (.*) \|$", notes, re.MULTILINE)
     cells = [row.split(" | ") for row in rows]
     heads = [index for index, row in enumerate(cells) if row[0] in ("Enemy", "Companion")]
     return [cells[heads[0] + 1 : heads[1]], cells[heads[1] + 1 :]]
