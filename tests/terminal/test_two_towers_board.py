@@ -65,7 +65,7 @@ def board(language: str = "en") -> TwoTowersBoard:
 
 
 def at(position: str) -> TwoTowers:
-    return GAME.parse_position(position)
+    return GAME.kept_position(position)
 
 
 def rows(view: View, look: Look = LOOKS[0], language: str = "en") -> list[str]:

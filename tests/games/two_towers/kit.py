@@ -40,7 +40,7 @@ class Play:
 
     def __init__(self, position: str, game: Game = GAME) -> None:
         self.game = game
-        state = game.parse_position(position)
+        state = game.kept_position(position)  # a guest's rule is shown beside whomever it needs, also in another chapter
         assert isinstance(state, TwoTowers)
         self.state = state
         self.journal = game.start(state)

@@ -69,6 +69,25 @@ def test_a_record_that_begins_at_an_end_which_is_refused_today_opens(start: str)
     assert ended.key == "outcome.missed"
 
 
+PLAY = "19/3 play first=1 cast=Ara,Bor,Gim hands=1:H1,WT;2:H3,BT;3:M2,F8 leader=1 actor=1"
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        PLAY.replace("Gim", "Eom"),
+        f"{PLAY} pending=1:H1",
+        f"{PLAY} previous=2:H3",
+        "34/3 both first=1 cast=Fro,Sam,GolP hands=1:R1;2:S1,R3;3:H3 burden=2 steps=1,2 place=2 partner=2 pending=2:H3 actor=3",
+        "29/3 choose first=1 cast=Fro,-,- hands=1:H3;2:R1;3:H2 actor=2",
+    ],
+)
+def test_a_position_that_is_refused_today_is_read_where_a_game_began_with_it(start: str) -> None:
+    with pytest.raises(Complaint):
+        GAME.parse_position(start)
+    assert GAME.position(GAME.kept_position(start)).partition(" ")[0] == start.partition(" ")[0]
+
+
 def test_a_table_of_a_house_that_began_with_such_a_cast_is_dealt_again() -> None:
     """As a server brings it back from its rows: from the text of its start, not from a record."""
     table = Table.open(GAME, {}, ["human"] * 3, bytes(32), [b"\x01" * 8] * 3, WITHOUT_BOROMIR)

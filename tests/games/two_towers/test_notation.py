@@ -305,9 +305,9 @@ COMPLAINTS = [
         "32/3 play group=B first=1 cast=Fro,Far,Bor burden=2 hands=1:H1;2:H3;3:M2 leader=1 actor=1",
         "Sam, SmeP must take part in this chapter (T32.1); cast= leaves no hand for that.",
     ),
-    ("33/3 over first=2 cast=Fro,Sam,SmeW burden=2", "Fro belongs to the hand that is first= (T1.4)."),
+    ("33/3 over cause=missed first=2 cast=Fro,Sam,SmeW burden=2", "Fro belongs to the hand that is first= (T1.4)."),
     (
-        "33/3 over first=1 cast=Fro,Sam,GolW burden=2",
+        "33/3 over cause=missed first=1 cast=Fro,Sam,GolW burden=2",
         "SmeW must take part in this chapter (T1.6); cast= leaves no hand for that.",
     ),
     (PLAY.replace(" actor=1", ""), "The phase play needs actor=: the hand that is asked."),
@@ -326,6 +326,46 @@ COMPLAINTS = [
     (
         "25/3 again round=1 first=1 cast=AraL,Ham,Gam again=off",
         "Whether a failed round is repeated is asked only with the option again=on (T12.11).",
+    ),
+    ("19/3 over", f"The phase over needs cause=: why the chapter ended, one of {', '.join(CAUSES[1:])}."),
+    (f"{PLAY} cause=missed", "cause= says why a chapter ended, so it belongs to the phase over."),
+    (
+        WAITING["both"].replace("pending=2:R3", "pending=2:R3;3:H3"),
+        "When both cards of an exchange are chosen they have changed hands; pending= names one of them at most.",
+    ),
+    (WAITING["both"].replace("pending=2:R3", "pending=2:H3"), "pending= needs a card that hand 2 holds and may give."),
+    (WAITING["both"].replace("2:R3", "1:R1"), "pending= is the card that one of two hands has chosen in the phase both."),
+    (f"{PLAY} pending=1:H1", "pending= is the card that one of two hands has chosen in the phase both."),
+    (f"{PLAY} partner=2", "In the phase play no card goes to another hand, so partner= does not belong there."),
+    (
+        WAITING["give"].replace("partner=2", "partner=1"),
+        "The phase give needs partner=: a hand that the one of actor= may exchange with.",
+    ),
+    (f"{PLAY} previous=2:H3", "previous= names the cards of the last trick, which stand in tricks= as well."),
+    ("29/3 choose first=1 cast=Fro,-,- hands=1:H3;2:R1;3:H2 actor=2", "Hand 2 holds R1, so it is the one that is first=."),
+    (PLAY.replace("Gim", "Eom"), "Eom cannot be played in that round of this chapter; cast= names others."),
+    (
+        f"{WAITING['choose']} gandalf=1 token=F1",
+        "In the phase choose no character has done anything yet; leave out token=.",
+    ),
+    (
+        f"{PLAY} gandalf=1",
+        "gandalf= is the hand of the Old Man who turned out to be Gandalf, so cast= names Gandalf for it.",
+    ),
+    (
+        "22/3 play first=3 cast=Mer,Qui,Tre hands=1:F3;2:M2;3:S5 leader=1 actor=1",
+        "Whoever speaks Entish needs token=: the card that lies ready.",
+    ),
+    ("road/3 road drawn=Ara,Fat", "drawn=: Fat cannot be drawn for this Road."),
+    (f"{PLAY} dealt=37", "dealt=37: no more than 36 cards are dealt in this round."),
+    (
+        "19/1 draw dealt=16 first=1 cast=Ara,Bor,Gim,Leg hands=1:WT;2:H3;3:M2;4:F2 pool=S1 leader=1",
+        "In the phase draw a lone player's hand is still to get a card for a trick: dealt= counts those that came.",
+    ),
+    (
+        "28/3 play first=1 cast=Gan,Sha,Pip hands=1:WT;2:S3;3:M2 palantir=S1 leader=1 actor=1",
+        "No deal of this chapter brings the cards where they lie in that position; "
+        "put those that cannot be there into other hands= or into pool=, or set dealt=.",
     ),
 ]
 

@@ -116,7 +116,7 @@ def test_aragorns_goal_is_open_while_it_hangs_on_who_has_the_black_tower() -> No
     ],
 )
 def test_boromir_wins_at_least_two_tricks_before_the_black_towers_and_none_after_it(past: str, verdict: int) -> None:
-    play = at(f"19/3 over first=1 cast=Ara,Bor,Gim towers=1,1 leader=1 past={past}", "HSM")
+    play = at(f"19/3 over cause=missed first=1 cast=Ara,Bor,Gim towers=1,1 leader=1 past={past}", "HSM")
     assert play.verdict(2) == verdict
 
 
@@ -137,13 +137,13 @@ def test_gimli_needs_mountains_and_legolas_forests_fewer_with_four_hands(who: st
     for won, verdict in ((number, 1), (number - 1, -1)):
         cards = [f"{suit}{value}" for value in range(8, 8 - won, -1)]
         past = f"3:{'+'.join(cards[:3])},3:{'+'.join(cards[3:])},1x{7 if hands == 4 else 10}"
-        play = at(f"19/{players} over first=1 cast={','.join(cast)} leader=1 past={past}")
+        play = at(f"19/{players} over cause=missed first=1 cast={','.join(cast)} leader=1 past={past}")
         assert play.verdict(3) == verdict, won
 
 
 @rule("T19.4", "T19.5")
 def test_only_the_own_suit_counts_for_the_hunters() -> None:
-    text = "19/4 over first=1 cast=Ara,Bor,Gim,Leg leader=1 past=3:F8+F7+F6+F5,4:M8+M7+M6+M5,1x7"
+    text = "19/4 over cause=missed first=1 cast=Ara,Bor,Gim,Leg leader=1 past=3:F8+F7+F6+F5,4:M8+M7+M6+M5,1x7"
     assert verdicts(at(text))[2:] == [-1, -1]
 
 

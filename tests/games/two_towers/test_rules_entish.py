@@ -40,7 +40,7 @@ def test_treebeard_wins_six_forests_of_both_kinds_and_five_with_four_hands(playe
     cards = ["F1", "F9", "F16", "F2", "F10", "F3"]
     for won, verdict in ((number, 1), (number - 1, -1)):
         past = f"1:{'+'.join(cards[:3])},1:{'+'.join(cards[3:won])},2x{tricks - 2}"
-        play = at(f"22/{players} over first=1 cast={cast} numbers=3:2 leader=1 past={past}", FILL)
+        play = at(f"22/{players} over cause=missed first=1 cast={cast} numbers=3:2 leader=1 past={past}", FILL)
         assert play.verdict(1) == verdict
 
 
@@ -86,7 +86,7 @@ def test_a_number_whose_forests_card_is_lost_is_drawn_again_but_not_one_of_fango
 @rule("T22.3")
 @pytest.mark.parametrize(("past", "verdict"), [("3:S8+F2,1x11", 1), ("3:F2,1x11", 1), ("1:F2,3x11", -1), ("3:F10,1:F2,1x10", -1)])
 def test_quickbeam_wins_the_forests_card_of_his_number(past: str, verdict: int) -> None:
-    assert at(f"22/3 over {CAST} leader=1 past={past}", FILL).verdict(3) == verdict
+    assert at(f"22/3 over cause=missed {CAST} leader=1 past={past}", FILL).verdict(3) == verdict
 
 
 @rule("T22.3")

@@ -10,7 +10,7 @@ from tests.games.two_towers.kit import Play, begin, to_phase
 from tests.rules import rule
 
 HEAD = "31/4 play first=1 cast=Fro,Sam,GolW,SmeP burden=2"
-OVER = "31/4 over first=1 cast=Fro,Sam,GolW,SmeP burden=2"
+OVER = "31/4 over cause=missed first=1 cast=Fro,Sam,GolW,SmeP burden=2"
 
 
 def gate(cards: str, burden: int = 2) -> Play:

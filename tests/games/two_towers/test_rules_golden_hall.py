@@ -89,7 +89,7 @@ def test_the_white_towers_holder_is_gandalf_takes_the_lost_card_and_leads() -> N
 def test_gandalf_the_white_wins_at_least_two_tricks(players: int, number: int, verdict: int) -> None:
     cast, tricks = ("Gan,The,Eow,Eom", 9) if players in (1, 4) else ("Gan,The,Eow", 12)
     past = f"2x{tricks - number}" + (f",1x{number}" if number else "")
-    assert at(f"24/{players} over first=1 cast={cast} leader=1 past={past}").verdict(1) == verdict
+    assert at(f"24/{players} over cause=missed first=1 cast={cast} leader=1 past={past}").verdict(1) == verdict
 
 
 @rule("T24.2", "T2.8")
@@ -102,7 +102,7 @@ def test_gandalfs_extra_card_stays_unplayed_and_does_not_lengthen_the_round() ->
 @rule("T24.3")
 @pytest.mark.parametrize(("past", "verdict"), [("1x11,2", 1), ("2x11,1", -1), ("2x11,-:WT+BT+O", -1)])
 def test_theoden_wins_the_last_trick(past: str, verdict: int) -> None:
-    assert at(f"24/3 over first=1 cast=Gan,The,Eow leader=1 past={past}").verdict(2) == verdict
+    assert at(f"24/3 over cause=missed first=1 cast=Gan,The,Eow leader=1 past={past}").verdict(2) == verdict
 
 
 @rule("T24.3", "T24.4", "T2.2")
@@ -124,12 +124,12 @@ def test_eowyn_wins_two_tricks_with_a_low_card_and_one_with_four_hands(players: 
     low = ["3:H4+H1", "3:M1"]
     for won, verdict in ((number, 1), (number - 1, -1)):
         past = ",".join([*low[:won], "3:F5+F1", f"1x{tricks - won - 1}"])
-        assert at(f"24/{players} over first=1 cast={cast} leader=1 past={past}", "SF").verdict(3) == verdict
+        assert at(f"24/{players} over cause=missed first=1 cast={cast} leader=1 past={past}", "SF").verdict(3) == verdict
 
 
 @rule("T24.4")
 def test_a_tower_is_no_low_card_for_eowyn_nor_is_a_low_card_that_another_wins_with() -> None:
-    text = "24/4 over first=1 cast=Gan,The,Eow,Eom leader=1"
+    text = "24/4 over cause=missed first=1 cast=Gan,The,Eow,Eom leader=1"
     assert at(f"{text} past=3:WT+H1+H2+H3,3:BT+H4+M1+M2,1x7", "SF").verdict(3) == -1
     assert at(f"{text} past=2:H4+H1,1x8", "SF").verdict(3) == -1
 

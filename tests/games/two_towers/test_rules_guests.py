@@ -13,7 +13,7 @@ GUESTS = "Bil GanG Gil Fat Tom Gold Bar Glf Bill Glo Arw BorC Gwa ShaL Rad GanS 
 
 def reaches(guest: str, tricks: str, more: str = "") -> bool:
     """Whether a guest, hand 2 of three, has reached its goal after a round that ended with these tricks."""
-    return 2 in met(f"road/3 over first=1 cast=Ara,{guest},Ham {more}".strip(), tricks)
+    return 2 in met(f"road/3 over cause=missed first=1 cast=Ara,{guest},Ham {more}".strip(), tricks)
 
 
 @rule("T11.4", "T13.1")
@@ -159,7 +159,7 @@ def test_meriadoc_wins_exactly_two_tricks(tricks: str, expected: bool) -> None:
 
 @rule("T13.17")
 def test_with_four_hands_galadriel_stands_between_the_most_and_the_fewest() -> None:
-    head = "road/4 over first=1 cast=Ara,Gal,Ham,Gam"
+    head = "road/4 over cause=missed first=1 cast=Ara,Gal,Ham,Gam"
     assert 2 in met(head, "1 1 2 3")
     assert 2 not in met(head, "1 2 3 4 4 4 1 1")
     assert 2 not in met(head, "1 2 3")
@@ -167,7 +167,7 @@ def test_with_four_hands_galadriel_stands_between_the_most_and_the_fewest() -> N
 
 @rule("T13.12")
 def test_the_captain_of_gondor_never_wins_ring_1() -> None:
-    head = "29/4 over first=1 cast=Fro,BorC,GolS,SmeS burden=2"
+    head = "29/4 over cause=missed first=1 cast=Fro,BorC,GolS,SmeS burden=2"
     assert 2 in met(head, "1:R1 2")
     assert 2 not in met(head, "2:R1 2")
     assert 2 not in met(head, "2:R1")
@@ -253,7 +253,7 @@ def test_a_shadows_card_that_nobody_can_play_ends_glorfindels_hopes() -> None:
 @rule("T19.1", "T2.8", "T13.2")
 @pytest.mark.parametrize("guest", ["GanG", "GanS", "Tom"])
 def test_a_black_tower_that_was_taken_but_never_played_makes_nobody_aragorns_partner(guest: str) -> None:
-    head = f"road/3 over first=1 cast=Ara,{guest},Ham hands=2:BT! towers=-,2"
+    head = f"road/3 over cause=missed first=1 cast=Ara,{guest},Ham hands=2:BT! towers=-,2"
     assert 1 not in met(head, "2 2 2 1 1 3 3")
     assert 1 in met(head, "2 1 1 1 3")
 

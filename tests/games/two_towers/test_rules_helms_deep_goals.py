@@ -9,7 +9,7 @@ from tests.games.two_towers.kit import Play
 from tests.games.two_towers.rounds import at, start, verdicts
 from tests.rules import rule
 
-ENDED = "25/3 over first=1 cast=AraL,{},{} leader=1 {}"
+ENDED = "25/3 over cause=missed first=1 cast=AraL,{},{} leader=1 {}"
 
 
 def judged(first: str, second: str, past: str, more: str = "") -> list[int]:
@@ -31,7 +31,7 @@ def test_aragorns_goal_is_that_everybody_wins_a_trick(past: str, verdict: int) -
 
 @rule("T25.4")
 def test_with_four_hands_the_fourth_must_win_a_trick_too() -> None:
-    text = "25/4 over first=1 cast=AraL,Ham,Erk,Gam leader=1"
+    text = "25/4 over cause=missed first=1 cast=AraL,Ham,Erk,Gam leader=1"
     assert at(f"{text} past=1x3,2,3,4").verdict(1) == 1
     assert at(f"{text} past=1x4,2,3").verdict(1) == -1
 
@@ -115,7 +115,7 @@ def test_erkenbrand_wins_at_least_one_of_the_last_three_tricks(past: str, verdic
 
 @rule("T25.8")
 def test_the_last_three_tricks_are_those_of_the_present_round() -> None:
-    text = "25/3 over first=1 round=4 cast=AraL,Ham,Erk leader=1"
+    text = "25/3 over cause=missed first=1 round=4 cast=AraL,Ham,Erk leader=1"
     assert at(f"{text} past=1x8,3,1x2", "HSM").verdict(3) == 1
     assert at(f"{text} past=1x7,3,1x3", "HSM").verdict(3) == -1
 

@@ -66,7 +66,7 @@ def test_beechbones_number_may_be_that_of_the_lost_forests_card_but_not_quickbea
     ],
 )
 def test_beechbone_wins_exactly_as_many_forests_of_both_kinds_as_his_number(past: str, verdict: int) -> None:
-    play = at(f"26/3 over first=1 cast=Tre,Bee,Qui numbers=2:2;3:5 leader=1 past={past}", "MS")
+    play = at(f"26/3 over cause=missed first=1 cast=Tre,Bee,Qui numbers=2:2;3:5 leader=1 past={past}", "MS")
     assert play.verdict(2) == verdict
 
 
@@ -105,7 +105,10 @@ def test_treebeards_goal_is_that_of_fangorn(players: int, number: int) -> None:
     cards = ["F1", "F9", "F16", "F2", "F10", "F3"]
     for won, verdict in ((number, 1), (number - 1, -1)):
         past = f"1:{'+'.join(cards[:3])},1:{'+'.join(cards[3:won])},2x{tricks - 2}"
-        assert at(f"26/{players} over first=1 cast={cast} numbers=2:2;3:2 leader=1 past={past}", "MS").verdict(1) == verdict
+        assert (
+            at(f"26/{players} over cause=missed first=1 cast={cast} numbers=2:2;3:2 leader=1 past={past}", "MS").verdict(1)
+            == verdict
+        )
 
 
 @rule("T26.4", "T2.7")

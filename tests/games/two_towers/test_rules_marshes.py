@@ -9,7 +9,7 @@ from tests.games.two_towers.kit import Play, begin, to_phase
 from tests.rules import rule
 
 HEAD = "30/4 play first=1 cast=Fro,Sam,GolS,SmeP burden=2"
-OVER = "30/4 over first=1 cast=Fro,Sam,GolS,SmeP burden=2"
+OVER = "30/4 over cause=missed first=1 cast=Fro,Sam,GolS,SmeP burden=2"
 
 
 def lead(hand: int, cards: str, more: str = "") -> Play:

@@ -103,7 +103,7 @@ def test_saruman_takes_no_lost_card() -> None:
 @rule("T23.4")
 @pytest.mark.parametrize(("past", "verdict"), [("-x8,2x2,1,3", 1), ("-x8,2,1x3", -1), ("-x8,2x3,1", 1)])
 def test_gandalf_must_win_two_more_tricks(past: str, verdict: int) -> None:
-    assert at(f"23/3 over first=1 cast=Ara,Gan,SarO gandalf=2 leader=1 past={past}").verdict(2) == verdict
+    assert at(f"23/3 over cause=missed first=1 cast=Ara,Gan,SarO gandalf=2 leader=1 past={past}").verdict(2) == verdict
 
 
 @rule("T23.4")
@@ -115,7 +115,7 @@ def test_tricks_from_before_do_not_help_gandalf() -> None:
 @rule("T23.5")
 @pytest.mark.parametrize(("past", "verdict"), [("-x8,2x2,1,3", 1), ("-x8,2x2,3x2", -1), ("-x9,2,3x2", -1), ("-x8,2x4", 1)])
 def test_saruman_then_wins_fewer_tricks_than_gandalf(past: str, verdict: int) -> None:
-    assert at(f"23/3 over first=1 cast=Ara,Gan,SarO gandalf=2 leader=1 past={past}").verdict(3) == verdict
+    assert at(f"23/3 over cause=missed first=1 cast=Ara,Gan,SarO gandalf=2 leader=1 past={past}").verdict(3) == verdict
 
 
 @rule("T23.6")

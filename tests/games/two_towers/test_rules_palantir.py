@@ -128,7 +128,7 @@ def test_the_round_ends_with_the_hands_of_the_others_whatever_pippin_has_left(pl
     [("1x7,3x2", 1), ("3x2,1x7", 1), ("3,1,3,1x6", -1), ("3,-:WT+BT+O,3,1x6", -1), ("1x9", -1), ("3,1,3x3,1x4", 1)],
 )
 def test_shadowfax_wins_two_tricks_in_a_row(past: str, verdict: int) -> None:
-    assert at(f"28/3 over first=1 cast=Gan,Pip,Sha leader=1 past={past}").verdict(3) == verdict
+    assert at(f"28/3 over cause=missed first=1 cast=Gan,Pip,Sha leader=1 past={past}").verdict(3) == verdict
 
 
 @rule("T28.4", "T2.5")

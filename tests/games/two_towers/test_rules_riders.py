@@ -15,7 +15,7 @@ EOMER = "20/3 play first=1 cast=Ara,Eom,Gim leader=1 actor=2 table=1:H1 suit=H"
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_eomer_wins_at_least_two_orcs_with_any_number_of_players(players: int) -> None:
     cast, rest = ("Ara,Eom,Gim,Leg", 7) if players in (1, 4) else ("Ara,Eom,Gim", 10)
-    text = f"20/{players} over first=1 cast={cast} leader=1"
+    text = f"20/{players} over cause=missed first=1 cast={cast} leader=1"
     assert at(f"{text} past=2:H8+O,2:S8+O,1x{rest}").verdict(2) == 1
     assert at(f"{text} past=2:H8+O+O,1x{rest + 1}").verdict(2) == 1
     assert at(f"{text} past=2:H8+O,1:S8+O,1x{rest}").verdict(2) == -1
@@ -156,7 +156,7 @@ def test_alone_two_orcs_and_both_towers_are_in_the_opening_deal_of_sixteen() -> 
 @rule("T21.1")
 @pytest.mark.parametrize(("past", "both"), [("1x3,2x3,3x6", 1), ("1x3,2x4,3x5", -1), ("1x4,2x3,3x5", -1), ("3x12", 1)])
 def test_ugluk_and_grishnakh_win_the_same_number_of_tricks(past: str, both: int) -> None:
-    assert verdicts(at(f"21/3 over first=1 cast=Ugl,Gri,Mer leader=1 past={past}"))[:2] == [both, both]
+    assert verdicts(at(f"21/3 over cause=missed first=1 cast=Ugl,Gri,Mer leader=1 past={past}"))[:2] == [both, both]
 
 
 @rule("T21.2")
@@ -220,13 +220,13 @@ def test_ugluks_exchange_comes_first_so_the_claim_asks_who_holds_the_tower_then(
 def test_merry_wins_one_or_two_tricks(number: int, verdict: int, players: int) -> None:
     cast, tricks = ("Ugl,Gri,Mer,Pip", 9) if players == 1 else ("Ugl,Gri,Mer", 12)
     past = f"1x{tricks - number}" + (f",3x{number}" if number else "")
-    assert at(f"21/{players} over first=1 cast={cast} leader=1 past={past}").verdict(3) == verdict
+    assert at(f"21/{players} over cause=missed first=1 cast={cast} leader=1 past={past}").verdict(3) == verdict
 
 
 @rule("T21.5")
 @pytest.mark.parametrize(("past", "verdict"), [("1x3,2x3,3x2,4", 1), ("1x3,2x2,3x2,4x2", 1), ("1x4,2x2,3,4x2", -1), ("1x9", 1)])
 def test_pippin_wins_fewest_and_a_tie_is_fine(past: str, verdict: int) -> None:
-    assert at(f"21/4 over first=1 cast=Ugl,Gri,Mer,Pip leader=1 past={past}").verdict(4) == verdict
+    assert at(f"21/4 over cause=missed first=1 cast=Ugl,Gri,Mer,Pip leader=1 past={past}").verdict(4) == verdict
 
 
 @rule("T21.4", "T21.5", "T2.2")

@@ -10,8 +10,8 @@ from tests.games.two_towers.kit import Play, begin, to_phase
 from tests.rules import rule
 
 HANDS = "hands=1:H1,M1;2:H2,M2,R1;3:H3,M3;4:H4,BT"
-FOUR = "36/4 over first=1 cast=SamR,FroS,Gor,Shg"
-THREE = "36/3 over first=1 cast=SamR,FroS,Gor"
+FOUR = "36/4 over cause=missed first=1 cast=SamR,FroS,Gor,Shg"
+THREE = "36/3 over cause=missed first=1 cast=SamR,FroS,Gor"
 
 
 def exchanging(players: int = 4) -> Play:

@@ -108,7 +108,7 @@ def test_the_round_ends_while_shelob_still_holds_a_card() -> None:
 def test_the_eights_win_like_other_cards_and_count_as_hills_too() -> None:
     head = "35/3 play first=1 cast=Fro,Sam,She burden=2 hands=1:H1,M1;2:H7,M2;3:H8,S8,M8 leader=1 actor=1"
     assert Play(head).play("H1", "H7", "H8").taker() == 3
-    assert 2 in met("35/3 over first=1 cast=Fro,Sam,She burden=2", "2:H7+H8")
+    assert 2 in met("35/3 over cause=missed first=1 cast=Fro,Sam,She burden=2", "2:H7+H8")
 
 
 @rule("T35.2")
@@ -157,7 +157,7 @@ def test_alone_an_earlier_exchange_leaves_none_for_the_eight() -> None:
 def test_shelob_wins_few_tricks(players: int, most: int) -> None:
     characters = "Fro,Sam,She,GolF" if players in (1, 4) else "Fro,Sam,She"
     runner = "runner=P1 " if players == 2 else ""
-    head = f"35/{players} over first=1 {runner}cast={characters} burden=2"
+    head = f"35/{players} over cause=missed first=1 {runner}cast={characters} burden=2"
     assert 3 in met(head, " ".join(["3"] * most))
     assert 3 not in met(head, " ".join(["3"] * (most + 1)))
     assert 3 in met(head, "1 2")
@@ -203,7 +203,7 @@ def test_a_gollum_with_only_weariness_loses_nothing() -> None:
     [("", True), ("4", False), ("1 2 3 4", True), ("1 2 3 4 4", False), ("1 2 4", False), ("1 1 2 2 3 4", True)],
 )
 def test_friendly_gollum_has_the_fewest_tricks_ties_allowed(tricks: str, expected: bool) -> None:
-    assert (4 in met("35/4 over first=1 cast=Fro,Sam,She,GolF burden=2", tricks)) == expected
+    assert (4 in met("35/4 over cause=missed first=1 cast=Fro,Sam,She,GolF burden=2", tricks)) == expected
 
 
 @rule("T35.6", "T7.8")

@@ -44,12 +44,12 @@ def test_rings_6_and_7_are_out_and_weariness_is_back(chapter: str, players: int)
     [("3:H7+H2", True), ("3:S2", True), ("3:R2", True), ("3:H1+M1+F1+S1", False), ("1:H2", False), ("3:BT+F2", True)],
 )
 def test_on_the_stairs_wretched_smeagol_wins_any_2(tricks: str, expected: bool) -> None:
-    assert (3 in met("33/4 over first=1 cast=Fro,Sam,SmeW,GolW burden=2", tricks)) == expected
+    assert (3 in met("33/4 over cause=missed first=1 cast=Fro,Sam,SmeW,GolW burden=2", tricks)) == expected
 
 
 @rule("T33.2", "T32.7")
 def test_in_the_lair_he_wants_a_1_again() -> None:
-    head = "34/4 over first=1 cast=Fro,Sam,SmeW,GolP burden=2"
+    head = "34/4 over cause=missed first=1 cast=Fro,Sam,SmeW,GolP burden=2"
     assert 3 in met(head, "3:H1")
     assert 3 not in met(head, "3:H2")
 
@@ -130,13 +130,13 @@ def test_who_took_a_step_must_win_its_trick_besides_his_goal(steps: str, winners
     gains = {"1": "1:R2+R3", "2": "2:H3+H4", "3": "3:H2+M2", "4": "4:M5+F5+S5"}
     middle = [gains[hand] for hand in "1234"]
     tricks = [winners[0], *middle, *winners[5:]]
-    hands = met(f"33/4 over first=1 cast=Fro,Sam,SmeW,GolW burden=2 steps={steps}", " ".join(tricks))
+    hands = met(f"33/4 over cause=missed first=1 cast=Fro,Sam,SmeW,GolW burden=2 steps={steps}", " ".join(tricks))
     assert (hands == [1, 2, 3, 4]) == reached
 
 
 @rule("T33.3")
 def test_a_step_alone_is_not_the_goal() -> None:
-    head = "33/4 over first=1 cast=Fro,Sam,SmeW,GolW burden=2 steps=2,2"
+    head = "33/4 over cause=missed first=1 cast=Fro,Sam,SmeW,GolW burden=2 steps=2,2"
     assert 2 not in met(head, "2 - - - - - - - 2")
 
 
@@ -168,7 +168,7 @@ def test_an_open_last_step_keeps_the_round_from_being_won_early() -> None:
 
 @rule("T33.3", "T5.4")
 def test_a_last_trick_that_nobody_wins_is_nobodys_step() -> None:
-    head = "33/4 over first=1 cast=Fro,Sam,SmeW,GolW burden=2 steps=1,1"
+    head = "33/4 over cause=missed first=1 cast=Fro,Sam,SmeW,GolW burden=2 steps=1,1"
     assert 1 not in met(head, "1:R2+R3 - - - - - - - -:WT+BT+W+W")
 
 
@@ -263,7 +263,7 @@ def test_the_last_two_hands_cannot_both_pass(players: int) -> None:
     ],
 )
 def test_gollum_needs_sam_to_win_exactly_the_burden_in_hills(burden: int, tricks: str, gollum: bool, sam: bool) -> None:
-    hands = met(f"34/4 over first=1 cast=Fro,Sam,SmeW,GolP burden={burden}", tricks)
+    hands = met(f"34/4 over cause=missed first=1 cast=Fro,Sam,SmeW,GolP burden={burden}", tricks)
     assert (4 in hands, 2 in hands) == (gollum, sam)
 
 

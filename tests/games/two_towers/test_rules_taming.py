@@ -9,8 +9,8 @@ from tests.games.two_towers.endings import cast, met, near_end, told
 from tests.games.two_towers.kit import Play, begin, mixed, to_phase
 from tests.rules import rule
 
-FOUR = "29/4 over first=1 cast=Fro,Sam,GolS,SmeS burden=2"
-THREE = "29/3 over first=1 cast=Fro,GolS,SmeS burden=2"
+FOUR = "29/4 over cause=missed first=1 cast=Fro,Sam,GolS,SmeS burden=2"
+THREE = "29/3 over cause=missed first=1 cast=Fro,GolS,SmeS burden=2"
 PYRAMID = "-,-,-,-,-,-,-,H5*,H6*,W*,R3*,S2*"
 
 
@@ -108,7 +108,7 @@ def test_ring_1_never_leaves_frodo() -> None:
     ],
 )
 def test_frodo_wins_exactly_as_many_rings_as_the_burden_says(burden: int, rings: str, expected: bool) -> None:
-    head = f"29/4 over first=1 cast=Fro,Sam,GolS,SmeS burden={burden}"
+    head = f"29/4 over cause=missed first=1 cast=Fro,Sam,GolS,SmeS burden={burden}"
     assert (1 in met(head, f"1:{rings}")) == expected
 
 

@@ -13,7 +13,7 @@ from mathom.games.two_towers.dealing import CHARACTER, HAND
 from mathom.games.two_towers.describing import describe
 from mathom.games.two_towers.goal_text import sentence
 from mathom.games.two_towers.goals import read_goal
-from mathom.games.two_towers.legality import broken, check, check_chosen
+from mathom.games.two_towers.legality import broken, check, check_begun
 from mathom.games.two_towers.naming import with_goals, words
 from mathom.games.two_towers.options import OPTIONS, options_of, rules_of
 from mathom.games.two_towers.position import BY_GOALS, CAUSES, OVER, STOPPED_WON
@@ -23,9 +23,9 @@ from mathom.games.two_towers.telling import CAUSE_RULES
 from mathom.kernel.content import Content, read_content
 from mathom.kernel.game import Belief, Complaint, Game
 from mathom.kernel.journal import Args
-from mathom.kernel.observation import Observation, Outcome, Prompt
+from mathom.kernel.observation import Observation, Outcome, Prompt, observe
 from mathom.kernel.rulebook import Rulebook
-from mathom.kernel.state import State
+from mathom.kernel.state import SPECTATOR, State
 from mathom.kernel.text import Catalogue
 
 
@@ -115,8 +115,20 @@ class TwoTowersGame(Game):
 
     def parse_position(self, text: str) -> TwoTowers:
         state = self.kept_position(text)
-        check_chosen(state)
+        check_begun(state)
+        self.check_believed(state)
         return state
+
+    def check_believed(self, state: TwoTowers) -> None:
+        """Refuses cards that lie where no deal of this chapter brings them: what a reader knows would rule them out."""
+        trial = state.copy()
+        journal = self.start(trial)
+        for reader in (*range(trial.rules.players), SPECTATOR):
+            if not self.belief(observe(self, trial, journal, reader)).contains(trial):
+                raise Complaint(
+                    "No deal of this chapter brings the cards where they lie in that position; "
+                    "put those that cannot be there into other hands= or into pool=, or set dealt=."
+                )
 
     def check_new(self) -> None:
         check_new(self.content, self.content.text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathom.games.two_towers import dealing, exchange
+from mathom.games.two_towers import dealing, exchange, handling
 from mathom.games.two_towers.cards import (
     BLACK,
     EIGHTS,
@@ -26,6 +26,7 @@ from mathom.games.two_towers.position import (
     AHEAD,
     BOTH,
     BURDEN,
+    CAUSES,
     CHOOSE,
     DEAL,
     DOWN,
@@ -44,6 +45,7 @@ from mathom.games.two_towers.position import (
     LAY,
     LOST,
     NAME,
+    NO_CAUSE,
     NOBODY,
     NUMBER,
     OVER,
@@ -90,6 +92,26 @@ DONE_BY = {
 }
 """The set-up actions that ask in each phase."""
 DEAL_DONE = LAST_DECISION + 1
+BEFORE_SET_UP = (GROUP, CHOOSE, NAME, BURDEN, ROAD, LOST, DEAL)
+LATER = {
+    "steps": "steps",
+    "token": "token",
+    "ahead": "ahead",
+    "final": "final",
+    "gone": "gone",
+    "numbers": "numbers",
+    "offered": "offered_numbers",
+    "hidden": "hidden",
+    "away": "out",
+    "place": "place",
+    "op": "op",
+    "exchanger": "exchanger",
+    "gandalf": "gandalf",
+    "open": "open_hand",
+    "rings": "rings_broken",
+    "horn": "horn",
+}
+"""What the set-up or a trick brings, by label, and the field that holds it."""
 
 
 def whole_deck(p: Position) -> int:
@@ -154,6 +176,8 @@ def check(p: TwoTowers) -> None:
     if bad := broken(p):
         raise Complaint(f"That position cannot be played: {bad[0]}.")
     if p.phase == OVER:
+        if p.cause == NO_CAUSE:
+            raise Complaint(f"The phase over needs cause=: why the chapter ended, one of {', '.join(CAUSES[1:])}.")
         return
     check_hands(p)
     check_chapter(p)
@@ -188,6 +212,8 @@ def check_hands(p: TwoTowers) -> None:
         raise Complaint("With two players a position needs runner=P1 or P2: who plays the pyramid.")
     if p.phase in (RETURN, PAY, GIFT, BOTH) and p.partner in (NOBODY, p.actor):
         raise Complaint(f"The phase {phase} needs partner=: the other hand.")
+    if p.phase == BOTH and not p.to_act():
+        raise Complaint("When both cards of an exchange are chosen they have changed hands; pending= names one of them at most.")
 
 
 def check_cast(p: TwoTowers) -> None:
@@ -206,8 +232,61 @@ def check_first(p: TwoTowers) -> None:
         raise Complaint(f"{p.rules.codes[p.rules.first_character]} belongs to the hand that is first= (T1.4).")
 
 
+def check_begun(p: TwoTowers) -> None:
+    """Refuses what no play leads to; games were begun from such positions before, and go on."""
+    check_chosen(p)
+    check_exchange(p)
+    check_registers(p)
+    last = p.tricks[-1] if p.tricks else 0
+    played = sum(UNIT[kind] for kind in p.previous if kind != NO_CARD)
+    if any(copies(played, kind) > copies(last, kind) for kind in kinds(played)):
+        raise Complaint("previous= names the cards of the last trick, which stand in tricks= as well.")
+
+
+def check_registers(p: TwoTowers) -> None:
+    """What is told only from some phase on."""
+    rules = p.rules
+    if p.cause != NO_CAUSE and p.phase != OVER:
+        raise Complaint("cause= says why a chapter ended, so it belongs to the phase over.")
+    if p.phase in BEFORE_SET_UP:
+        fresh = Position(rules)
+        early = [label for label, field in LATER.items() if getattr(p, field) != getattr(fresh, field)]
+        if early:
+            raise Complaint(f"In the phase {PHASES[p.phase]} no character has done anything yet; leave out {early[0]}=.")
+    if p.gandalf != NOBODY and p.characters[p.gandalf] != rules.gandalf:
+        raise Complaint("gandalf= is the hand of the Old Man who turned out to be Gandalf, so cast= names Gandalf for it.")
+    trees = [hand for hand in range(rules.hands) if p.is_tree(hand) and p.hands[hand]]
+    if p.phase in BETWEEN and trees and p.token == NO_CARD:
+        raise Complaint("Whoever speaks Entish needs token=: the card that lies ready.")
+    strangers = [rules.codes[character] for character in bits(p.drawn & ~(rules.cast | rules.required))]
+    if rules.road and strangers:
+        raise Complaint(f"drawn=: {', '.join(strangers)} cannot be drawn for this Road.")
+    if p.phase == DRAW and not dealing.draws_due(p):
+        raise Complaint("In the phase draw a lone player's hand is still to get a card for a trick: dealt= counts those that came.")
+    most = max(len(rules.plans[p.layout()]), rules.hands * p.size() if rules.solo else 0)
+    if p.dealt > most:
+        raise Complaint(f"dealt={p.dealt}: no more than {most} cards are dealt in this round.")
+
+
+def check_exchange(p: TwoTowers) -> None:
+    """Who gives a card to whom, and what one of two has chosen already."""
+    phase = PHASES[p.phase]
+    if p.phase not in (GIVE, RETURN, BOTH, PAY, GIFT) and p.partner != NOBODY:
+        raise Complaint(f"In the phase {phase} no card goes to another hand, so partner= does not belong there.")
+    with_event = p.phase == GIVE and p.partner == NOBODY and exchange.may_use_event(p)
+    if p.phase in (GIVE, BOTH, RETURN) and not with_event and p.partner not in exchange.partners(p):
+        raise Complaint(f"The phase {phase} needs partner=: a hand that the one of actor= may exchange with.")
+    for hand, action in enumerate(p.pending):
+        if action == NO_CARD:
+            continue
+        if p.phase != BOTH or hand not in (p.actor, p.partner):
+            raise Complaint("pending= is the card that one of two hands has chosen in the phase both.")
+        if action not in handling.card_actions(p, hand, handling.may_give(p, hand)):
+            raise Complaint(f"pending= needs a card that hand {hand + 1} holds and may give.")
+
+
 def check_chosen(p: TwoTowers) -> None:
-    """Refuses a cast that the chapter does not allow; games were begun with such a one before, and go on."""
+    """The cast is one that the chapter allows."""
     check_cast(p)
     check_first(p)
     named = [character for character in p.characters if character != NOBODY]
@@ -215,8 +294,22 @@ def check_chosen(p: TwoTowers) -> None:
     if named and len(missing) > p.rules.hands - len(named):
         rule = "T32.1" if p.rules.groups else "T1.6"
         raise Complaint(f"{', '.join(missing)} must take part in this chapter ({rule}); cast= leaves no hand for that.")
+    strangers = [p.rules.codes[character] for character in named if not may_take_part(p) >> character & 1]
+    if strangers:
+        raise Complaint(f"{', '.join(strangers)} cannot be played in that round of this chapter; cast= names others.")
+    holder = p.holder(p.rules.first_card)
+    if p.phase in (CHOOSE, BURDEN, STEP) and p.first != holder != NOBODY:
+        raise Complaint(f"Hand {holder + 1} holds {NAMES[p.rules.first_card]}, so it is the one that is first=.")
     if p.phase == AGAIN and not p.rules.again:
         raise Complaint("Whether a failed round is repeated is asked only with the option again=on (T12.11).")
+
+
+def may_take_part(p: Position) -> int:
+    """The characters that hands may play in this round, as bits."""
+    rules = p.rules
+    cast = rules.groups[p.group] if rules.groups else rules.cast
+    faces = 1 << rules.gandalf | 1 << rules.saruman if rules.old_men and p.gandalf != NOBODY else 0
+    return cast | rules.required | 1 << rules.first_character | faces
 
 
 def required(p: Position) -> int:
