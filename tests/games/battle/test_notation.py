@@ -10,6 +10,8 @@ from mathom.games.battle.cards import COMPANIONS, ENEMIES, ORDERS
 from mathom.games.battle.position import OVER, PHASES, Rules
 from mathom.games.battle.state import Battle
 from mathom.kernel.game import Complaint
+from mathom.kernel.playout import step
+from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE, SPECTATOR
 from tests.conftest import FULL
 from tests.games.battle.kit import GAME, at, others, pile, walks
@@ -179,9 +181,9 @@ COMPLAINTS = [
     (f"2 P1 turn {ROW} hat=P1", "“hat=P1” is no part of a position; a part looks like row=Pat,Har,Gri or hands=P1:Fro,Sam."),
     (f"2 P1 turn {ROW} =P1", "“=P1” is no part of a position; a part looks like row=Pat,Har,Gri or hands=P1:Fro,Sam."),
     (f"2 P1 turn {ROW} {ROW}", "“row=” stands twice in the position."),
-    (f"2 P1 turn {ROW} turn=0", "“turn=0” must be a whole number from 1 to 60000."),
-    (f"2 P1 turn {ROW} turn=60001", "“turn=60001” must be a whole number from 1 to 60000."),
-    (f"2 P1 turn {ROW} turn=²", "“turn=²” must be a whole number from 1 to 60000."),
+    (f"2 P1 turn {ROW} turn=0", "“turn=0” must be a whole number from 1 to 65535."),
+    (f"2 P1 turn {ROW} turn=65536", "“turn=65536” must be a whole number from 1 to 65535."),
+    (f"2 P1 turn {ROW} turn=²", "“turn=²” must be a whole number from 1 to 65535."),
     (f"2 P1 turn {ROW} hands=P1:Frodo", f"“Frodo” is no companion; there is {', '.join(COMPANIONS)}."),
     (f"2 P1 turn {ROW} hands=P1:Fro,", f"“” is no companion; there is {', '.join(COMPANIONS)}."),
     (f"2 P1 turn {ROW} hands=P1:Fro discard=Fro", "Fro stands twice in the position; every companion exists once."),
@@ -291,6 +293,15 @@ COMPLAINTS = [
 @pytest.mark.parametrize(("text", "sentence"), COMPLAINTS)
 def test_a_position_that_makes_no_sense_is_told_why(text: str, sentence: str) -> None:
     assert complaint(text) == sentence
+
+
+def test_turns_are_counted_as_far_as_a_position_can_write_them() -> None:
+    state, rng = GAME.parse_position(f"2 P1 turn {ROW} turn=65535"), Rng(1)
+    assert isinstance(state, Battle)
+    for _ in range(20):
+        step(state, rng)
+        check_round_trip(state)
+    assert state.turn == 65535
 
 
 def test_the_examples_in_the_complaints_are_positions() -> None:

@@ -246,6 +246,8 @@ def test_registers_that_no_rule_can_lead_to_are_complained_about_or_can_be_playe
 FIGHT = "classic F Gon=War Mir=Gim!,Bal! Mis=Mer Shi=Fro,Sam attacker=Gim region=Mir fight=Gim:Bal"
 FOUGHT = "classic F Mor=Wit Roh=Orc Mir=Gan!,Tro! Shi=Fro,Sam discard=F:+2;S:+1 attacker=Gan region=Mir fight=Gan:Tro first"
 SAM_HIT = "classic S Mor=War Mis=Gim Art=Fro,Sam!,Bal! attacker=Bal region=Art rules=2"
+PLACED = "classic S Gon=Rid Roh=Tro Dag=Bal Fan=Sar Ene=Gan Mir=Wit Ere=Ara Cdn=Sam Rhu=Gim Art=Pip phase=place ready=S"
+TAKEN = "classic S Shi=Fro,Sam Rhu=Ara!,Rid! discard=F:+5 attacker=Rid region=Rhu fight=Ara:Rid first"
 NOT_ASKED = [
     *(f"{FIGHT} phase={phase}" for phase in "gollum saruman aragorn swap sam frodo sauron-card retreat gwaihir".split()),
     f"{FIGHT} phase=fellowship-card card=S:+1",
@@ -261,6 +263,20 @@ NOT_ASKED = [
     "classic F Mor=Wit Gon=Fro Shi=Sam,Pip score=18:8 swapped match=yes rules=2",
     "classic F Mor=Wit Gon=Fro Shi=Sam,Pip score=5:3 swapped match=yes",
     "classic F Mor=Wit Gon=Fro Shi=Sam,Pip score=5:0 match=yes",
+    "classic F Shi=Fro,Sam Gon=She swapped score=9:0",
+    "draft F picks=S:Orc;S:Orc phase=draft",
+    "draft F picks=F:Fro*,Sam;S:Orc phase=draft bearer=Sam",
+    "classic F phase=place bearer=Sam",
+    *(f"{PLACED} {word}" for word in "beaten=FS barred eye gone first quiet=now".split()),
+    PLACED.replace("Gon=Rid", "Gon=Rid!"),
+    f"{TAKEN} phase=cards card=S:Mag taken=S:+3",
+    "variant S Shi=Fro*,Sam* Rhu=Gan*!,Sar*! discard=F:+5;S:+2 phase=force attacker=Sar* region=Rhu fight=Gan*:Sar*"
+    " first card=F:+1;S:+6 taken=F:+1",
+    f"{TAKEN} phase=sauron-magic card=S:Mag".replace("F:+5", "F:+5;S:+3"),
+    f"{TAKEN} phase=sauron-magic card=F:+1;S:+4".replace("F:+5", "F:+5;S:+3"),
+    f"{TAKEN} phase=fellowship-retreat card=F:+1;S:+4".replace("F:+5", "F:+5;S:+3"),
+    "classic F Gon=Bal Fan=War Car=Sar Ere=Mer Shi=Fro,Sam phase=tunnel mover=Mer stepped",
+    "classic F Gon=Bal Fan=Ara,Leg Car=Sar Ere=Mer Shi=Fro,Sam phase=tunnel mover=Mer",
 ]  # fmt: skip
 """Situations to which no play leads, although one could go on from most of them."""
 ASKED = [
@@ -281,6 +297,19 @@ def test_no_game_begins_where_no_play_leads_but_one_that_was_begun_there_before_
     state = GAME.kept_position(text)
     record = Record("confrontation", GAME.content.hash(), GAME.options_of(state), ["Ann", "Bo"], start=text)
     assert Replay(GAME, read_record(record.write())).state.encode() == state.encode()
+
+
+def test_nobody_picks_more_faces_than_there_are_not_even_in_a_game_of_before() -> None:
+    """No game could go on there."""
+    nine = ",".join("Orc Naz Wit Sar She Bal Rid".split())
+    with pytest.raises(Complaint, match="nine faces"):
+        GAME.kept_position(f"draft S picks=S:{nine};S:{nine} phase=draft")
+
+
+def test_turns_are_counted_as_far_as_a_position_can_write_them() -> None:
+    play = at("classic S Shi=Fro,Sam Fan=Ara Gon=She,Orc Mor=War turn=65535 turn_limit=0").play("Orc-Roh", "Sam-Cdn")
+    assert "turn=65535" in GAME.position(play.state)
+    playable(GAME.position(play.state))
 
 
 @pytest.mark.parametrize("text", ASKED)

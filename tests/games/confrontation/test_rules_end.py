@@ -235,7 +235,7 @@ def test_a_whole_match_scores_the_pieces_that_stand_on_the_board(mode: str, card
                 ends = len(told)
                 winner = str(told[-1].args["winner"])[-1]
                 single = Play.__new__(Play)
-                single.state = GAME.parse_position(GAME.position(before).replace(" match=yes", ""))  # type: ignore[assignment]
+                single.state = GAME.kept_position(GAME.position(before).replace(" match=yes", ""))  # type: ignore[assignment]
                 single.journal = GAME.start(single.state)
                 single.state.apply(seat, choice)
                 assert single.over() != ""

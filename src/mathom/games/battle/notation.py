@@ -13,6 +13,7 @@ from mathom.games.battle.position import (
     COUNTER,
     DEAL,
     DRAW_ON,
+    MOST_TURNS,
     NO_CARD,
     OVER,
     PHASES,
@@ -214,7 +215,7 @@ class Reader:
             yield seat, rest
 
     def read_turn(self, value: str) -> None:
-        self.p.turn = self.number("turn=", value, 1, 60000)
+        self.p.turn = self.number("turn=", value, 1, MOST_TURNS)
 
     def read_row(self, value: str) -> None:
         places = value.split(",")

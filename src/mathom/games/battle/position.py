@@ -48,6 +48,8 @@ PHASES: Final = (
 
 NO_CARD: Final = -1
 HAND_LIMIT: Final = 5
+MOST_TURNS: Final = 65535
+"""Turns are counted up to here: a game begun so far on that more follow stays at it."""
 DEALT: Final = 3
 
 

@@ -14,6 +14,7 @@ from mathom.games.battle.position import (
     GO_ON,
     HAND_LIMIT,
     MAIN,
+    MOST_TURNS,
     NO_CARD,
     SECOND_CARD,
     TAKE_CARD,
@@ -34,7 +35,8 @@ def begin(p: Position) -> None:
 def end(p: Position) -> None:
     """The next seat, clockwise (B1.3)."""
     p.active = (p.active + 1) % p.rules.players
-    p.turn += 1
+    if p.turn < MOST_TURNS:
+        p.turn += 1
     if p.journal is not None:
         telling.turn_begins(p)
     begin(p)

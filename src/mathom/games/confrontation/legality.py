@@ -5,8 +5,8 @@ from __future__ import annotations
 from mathom.games.confrontation import actions, battle, board, setup
 from mathom.games.confrontation.aftermath import legal_escape
 from mathom.games.confrontation.board import EREGION, FANGORN, FELLOWSHIP, FRONT, MORDOR, OUT, SAURON, SHIRE
-from mathom.games.confrontation.card_play import FOUR, has_gandalfs_order
-from mathom.games.confrontation.cards import FULL_HAND, GWAIHIR, NO_CARD, PALANTIR
+from mathom.games.confrontation.card_play import FOUR, has_gandalfs_order, played
+from mathom.games.confrontation.cards import FULL_HAND, GWAIHIR, MAGIC, NO_CARD, PALANTIR, RETREAT
 from mathom.games.confrontation.movement import ahead, any_can_move, any_can_move_forward, can_move
 from mathom.games.confrontation.position import (
     CARDS,
@@ -20,6 +20,7 @@ from mathom.games.confrontation.position import (
     DRAFT,
     FELLOWSHIP_CARD,
     FELLOWSHIP_CARD_RETREAT,
+    FELLOWSHIP_MAGIC,
     FELLOWSHIP_NO_CARDS,
     FELLOWSHIP_RETREAT,
     FORCE_CARD,
@@ -43,6 +44,7 @@ from mathom.games.confrontation.position import (
     SAM_STEPS_IN,
     SAURON_ABILITY_USED,
     SAURON_CARD,
+    SAURON_CARD_RETREAT,
     SAURON_MAGIC,
     SAURON_NO_CARDS,
     SAURON_RETREAT,
@@ -93,6 +95,29 @@ OF_THE_FELLOWSHIP = (SAM_STEPS_IN, GWAIHIR_CALL, FELLOWSHIP_RETREAT, SWAP, SHOW_
 OF_SAURON = (SAURON_RETREAT, SAURON_NO_CARDS, FORCE_CARD, OTHER_CARD, MOUTH_CARD, WORMTONGUE_RETREAT)
 """Questions that come about by the ability of Sauron's fighter."""
 
+MAGIC_ASKS = (FELLOWSHIP_MAGIC, SAURON_MAGIC)
+RETREAT_ASKS = (FELLOWSHIP_CARD_RETREAT, SAURON_CARD_RETREAT)
+"""By side, the phase in which the text of its card asks."""
+UNTOUCHED = {
+    "bearer=": "bearer",
+    "barred": "barred",
+    "stepped": "stepped",
+    "first": "first_attack",
+    "gwaihir": "gwaihir",
+    "frodo": "frodo_shown",
+    "no-cards": "no_cards",
+    "bonus": "bonus",
+    "asked": "bonus_asked",
+    "eye": "eye",
+    "cloak": "cloak",
+    "gone": "gone",
+    "quiet=": "quiet",
+    "beaten=": "beaten",
+    "!": "shown",
+    "!!": "known",
+}
+"""What only play can tell, as a position writes it, and the field that holds it."""
+
 
 def demand(holds: bool, sentence: str) -> None:
     if not holds:
@@ -129,10 +154,39 @@ def check_new(p: Position) -> None:
         max(p.score) <= A_SIDE * counted and (0 in p.score or (counted == 2 and max(p.score) <= A_SIDE)),
         "score=: a game that is over gives its winner 9 points at most, and the loser none.",
     )
+    demand(p.swapped == 0 or p.rules.match, "swapped belongs to the second game of a match: add match=yes.")
+    if p.phase <= PLACE:
+        check_untouched(p)
+        return
+    check_magic(p)
+    if p.phase == TUNNEL:
+        barred = p.full[FELLOWSHIP] | (p.held[SAURON] if p.stepped else 0)
+        demand(barred >> FANGORN & 1 == 0, "phase=tunnel: the way ends in Fangorn, which has room, and with stepped no enemy.")
     if p.phase == WORMTONGUE_RETREAT:
         demand(p.card == [NO_CARD, NO_CARD], f"phase={PHASES[p.phase]}: the cards of the battle lie in the discard piles already.")
     if p.phase in IN_BATTLE:
         demand(is_asked(p), f"phase={PHASES[p.phase]} is another fighter's, or is not asked in this battle.")
+
+
+def check_untouched(p: Position) -> None:
+    """Before the first turn nothing has happened that a register could tell."""
+    fresh = Position(p.rules)
+    told = [word for word, field in UNTOUCHED.items() if getattr(p, field) != getattr(fresh, field)]
+    demand(not told, f"phase={PHASES[p.phase]}: nothing has been moved or played yet; leave out {', '.join(told)}.")
+
+
+def check_magic(p: Position) -> None:
+    """Only Magic takes a card, when its text is carried out; the text that asks is that of the card which counts."""
+    phase = PHASES[p.phase]
+    for side in (FELLOWSHIP, SAURON):
+        lies = p.taken[side] == NO_CARD or (p.card[side] == MAGIC != p.taken[side] and p.phase not in (CARDS, MAGIC_ASKS[side]))
+        demand(lies, f"taken= needs card={'FS'[side]}:Mag and a phase after it has taken another card.")
+        if p.phase == MAGIC_ASKS[side]:
+            demand(p.card[side] == MAGIC, f"phase={phase} needs card={'FS'[side]}:Mag, whose text asks.")
+        if p.phase == RETREAT_ASKS[side]:
+            demand(played(p, side) == RETREAT, f"phase={phase} needs card={'FS'[side]}:Ret, whose text asks.")
+    shown = p.phase != SAURON_MAGIC or p.card[FELLOWSHIP] != NO_CARD or has_gandalfs_order(p)
+    demand(shown, f"phase={phase} needs the Fellowship's card, too, as in card=F:+3;S:Mag; only before Gandalf it is chosen later.")
 
 
 def is_asked(p: Position) -> bool:
@@ -203,6 +257,7 @@ def check_preparation(p: Position) -> None:
         if p.phase == HOLD:
             check_held(p, side, ready)
         elif p.phase == DRAFT:
+            demand(made <= A_SIDE, "picks=: a side picks nine faces, each once.")
             demand(p.rules.mode == MODE_DRAFT, "phase=draft belongs to the mode draft.")
             demand(not ready or made == A_SIDE, "phase=draft: who is ready has picked nine faces.")
     idle = p.attacker == p.mover == p.forced == NO_TOKEN and p.region == OUT and p.fighter[0] == NO_TOKEN and p.turn == 0

@@ -22,6 +22,7 @@ from mathom.games.confrontation.position import (
     HOLD,
     MODE_DRAFT,
     MODE_VARIANT,
+    MOST_TURNS,
     MOVE,
     NO_TOKEN,
     OVER,
@@ -194,6 +195,8 @@ class Reader:
         self.placed: set[int] = set()
         self.veiled: dict[str, str] = {}
         """Registers that hold something the reader may not see, and what is known of it: where the piece stands."""
+        self.is_repeated = False
+        """Whether a register names a side twice: games were begun so before."""
         self.state.active = SIDES.index(words[1])
         self.state.phase = MOVE
         if self.state.rules.mode == MODE_VARIANT:
@@ -278,11 +281,12 @@ class Reader:
             count_step(self.state, side, len(picked))
 
     def by_side(self, value: str) -> list[tuple[int, list[str]]]:
-        found = []
+        found: list[tuple[int, list[str]]] = []
         for part in value.split(";"):
             side, colon, rest = part.partition(":")
             if side not in ("F", "S") or not colon:
                 raise Complaint(f"“{part}” must begin with F: or S:.")
+            self.is_repeated |= SIDES.index(side) in [number for number, _ in found]
             found.append((SIDES.index(side), rest.split(",")))
         return found
 
@@ -444,13 +448,16 @@ READERS: dict[str, Callable[[Reader, str], None]] = {
 
 
 def is_small(value: str) -> bool:
-    return value.isascii() and value.isdecimal() and len(value) < 6 and int(value) < 65536
+    return value.isascii() and value.isdecimal() and len(value) < 6 and int(value) <= MOST_TURNS
 
 
 def read(text: str, printed: Printed, kept: bool = False) -> Confrontation:
     """The situation that a line of notation sets up; raises Complaint. `kept`: an earlier Mathom may have begun a game there."""
-    state = Reader(text, printed, masked=False).state
+    reader = Reader(text, printed, masked=False)
+    state = reader.state
     if not kept:
+        if reader.is_repeated:
+            raise Complaint("A side stands twice in picks=, discard=, card= or taken=; write all of a side behind one F: or S:.")
         check_new(state)
     if state.phase == MOVE and not state.stepped and "phase=" not in text:
         state.phase = TURN_START  # a player who cannot move loses at once

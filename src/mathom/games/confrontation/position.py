@@ -101,6 +101,9 @@ PALANTIR_BETWEEN: Final = 2
 QUIET_NOW: Final = 1
 QUIET_BATTLE: Final = 2
 
+MOST_TURNS: Final = 65535
+"""Turns are counted up to here: a game begun so far on that more follow stays at it."""
+
 
 class Rules:
     """The options of a game and what its content prints on the pieces; shared by all copies of a state."""

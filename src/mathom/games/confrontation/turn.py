@@ -30,6 +30,7 @@ from mathom.games.confrontation.position import (
     CANNOT_MOVE,
     CARDS_TO_CHOOSE,
     MODE_DRAFT,
+    MOST_TURNS,
     MOVE,
     NEXT_DEFENDER,
     NO_TOKEN,
@@ -289,7 +290,8 @@ def end(p: Position) -> None:
         p.forced = NO_TOKEN
         p.barred = False
     p.active = 1 - p.active
-    p.turn += 1
+    if p.turn < MOST_TURNS:
+        p.turn += 1
     if p.rules.turn_limit and p.turn >= p.rules.turn_limit:
         finish(p, NOBODY_WON, TURN_LIMIT)
         return
