@@ -358,14 +358,32 @@ def test_a_position_that_cannot_be_is_refused(text: str) -> None:
         "normal 1/2 stage=Gon Rin=30 friends=1:Treebeard track=?,Treebeard,Grond,NazG,OrcG,? turn=9",  # he cannot be in two places
         "normal 1/2 track=?,NazL,Arwen,Troll,SarL,? gone=MOrc",
         "normal 1/1 track=-,-,-,-,-,- gone=Troll,MOrc,SarL,Balrog,NazL,Arwen,Elrond",  # none is left that was put away
+        "normal 1/2 stage=Roh Rin=13 gone=Balrog",
+        "normal 1/2 friends=1:Elrond gone=Elrond",
+        "normal 1/2 track=Troll,-,-,-,-,? gone=Troll",
+        "normal 1/2 track=?,?,-,-,-,? gone=Balrog peek=Balrog:1:top",
+        "normal 1/2 friends=1:Elrond track=?,-,-,-,-,? peek=Elrond:1:top",
+        "normal 1/2 friends=1:Power spent=Power",
+        "normal 1/2 spent=Elrond",
+        "normal 1/2 friends=2:Boromir stack=5 phase=draw-gandalf resume=lay-out turn=0 peek=NazL:1:top",
+        "normal 1/2 friends=2:Boromir stack=5 phase=draw-gandalf resume=lay-out turn=0 tile=6Gim4/3Mer1",
+        "normal 1/2 track=?,MOrc,-,-,-,? phase=draw-layout gone=Troll",
     ],
 )
 def test_no_game_begins_with_a_card_in_two_places_or_none_put_away_but_one_begun_so_before_opens(text: str) -> None:
-    with pytest.raises(Complaint, match=r"put away unseen|in two places"):
+    with pytest.raises(Complaint, match=r"put away unseen|in two places|leave (it )?out|moment=layout"):
         GAME.parse_position(text)
     state = GAME.kept_position(text)
     record = Record("mount_doom", GAME.content.hash(), GAME.options_of(state), ["Ann", "Bo"][: GAME.players(state)], start=text)
     assert Replay(GAME, read_record(record.write())).state.encode() == state.encode()
+
+
+def test_turns_are_counted_as_far_as_a_position_can_write_them() -> None:
+    state, rng = GAME.parse_position("normal 1/1 stage=Roh Rin=9 Ara=12 courage=11 turn=65535"), Rng(2)
+    for _ in range(40):
+        if state.to_act():
+            random_step(state, rng)
+            assert GAME.parse_position(GAME.position(state)).encode() == state.encode()
 
 
 def test_a_spectators_text_is_refused_as_a_position_with_a_sentence() -> None:

@@ -211,13 +211,20 @@ def check_track(p: Position) -> None:
 
 
 def check_new(p: Position) -> None:
-    """Refuses what earlier versions began games from: a card in two places, or none that is put away (M1.7)."""
+    """Refuses what earlier versions began games from: a card in two places, none that is put away (M1.7), or an early peek."""
     for friend in bits(p.held & ALLY_MASK & ~(1 << BOROMIR)):
         demand(CARD_OF[friend] not in p.track, f"{FRIEND_CODES[friend]} lies in two places: before a seat and on the track.")
-    if p.turn == 0 or p.phase in (DRAW_LAYOUT, IN_NEED) or p.moment == BEFORE_LAYOUT:
+        demand(CARD_OF[friend] != p.peek, f"{FRIEND_CODES[friend]} lies in two places: friends= and peek= both name it.")
+    demand(p.army == NO_SPACE or ARMY not in p.track, f"{CODES[ARMY]} lies in two places: army= and track= both name it.")
+    demand(p.turn > 0 or p.step() == 4, "turn=0: before the first turn the tile is empty; leave out tile=.")
+    looked = p.turn > 0 or p.moment == BEFORE_LAYOUT or FACE_DOWN in p.track
+    demand(p.peek == NO_CARD or looked, "peek=: before the first layout a card is looked at with moment=layout.")
+    laying = p.phase == DRAW_LAYOUT and p.moment != BEFORE_LAYOUT
+    if not laying and (p.turn == 0 or p.phase in (DRAW_LAYOUT, IN_NEED) or p.moment == BEFORE_LAYOUT):
         return
+    to_come = p.track.count(FACE_DOWN) + (p.track.count(EMPTY) if laying else 0)
     demand(
-        p.unseen.bit_count() >= p.track.count(FACE_DOWN) + (p.peek == NO_CARD),
+        p.unseen.bit_count() >= to_come + (p.peek == NO_CARD),
         "One card of the stage is put away unseen: friends= and gone= name too many.",
     )
 

@@ -110,6 +110,9 @@ NO_FIGURE: Final = -1
 NO_SPACE: Final = -1
 NO_DIE: Final = -1
 
+MOST_TURNS: Final = 65535
+"""Turns are counted up to here: a game begun so far on that more follow stays at it."""
+
 
 class Rules:
     """The options of a game and what is printed on its pieces; shared by all copies of a state."""

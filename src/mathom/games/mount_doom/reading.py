@@ -30,6 +30,7 @@ from mathom.games.mount_doom.position import (
     BEFORE_LAYOUT,
     DRAW_DICE,
     MOMENTS,
+    MOST_TURNS,
     PEEKS,
     PHASES,
     REASONS,
@@ -190,7 +191,7 @@ class Reader:
         self.state.moment = word("moment", value, MOMENTS)
 
     def read_turn(self, value: str) -> None:
-        self.state.turn = number("turn", value, 0, 65535)
+        self.state.turn = number("turn", value, 0, MOST_TURNS)
 
     def read_using(self, value: str) -> None:
         self.state.using = word("using", value, FRIEND_CODES)
@@ -238,6 +239,21 @@ class Reader:
         p.stack = notation.usual_stack(p.stage) if self.stack < 0 else self.stack
         if not self.veiled:
             check(p)
+
+    def check_new(self) -> None:
+        """Refuses words that would be dropped, since a card lies in one place."""
+        p = self.state
+        is_early = p.turn == 0 and FACE_DOWN not in p.track
+        usual = stack_of(p.stage) if is_early else notation.usual_unseen(p)  # older texts name the whole stage so early
+        elsewhere = ", ".join(CODES[card] for card in bits(self.gone & ~usual))
+        if elsewhere:
+            raise Complaint(
+                f"gone=: {elsewhere} lies elsewhere, or belongs to another stage than {STAGE_CODES[p.stage]}; leave it out."
+            )
+        unspent = ", ".join(FRIEND_CODES[friend] for friend in bits(self.spent & (p.held | ~GANDALF_MASK)))
+        if unspent:
+            raise Complaint(f"spent=: {unspent} lies before a seat, or is no Gandalf card; leave it out.")
+        check_new(p)
 
     def candidates(self) -> list[int]:
         """The cards that the one could be that another seat has looked at."""
@@ -305,9 +321,10 @@ def encounter(key: str, value: str) -> int:
 
 def read(text: str, content: Content, kept: bool = False) -> MountDoom:
     """The situation that a line of notation sets up; raises Complaint. `kept`: an earlier Mathom may have begun a game there."""
-    state = Reader(text, content, veiled=False).state
+    reader = Reader(text, content, veiled=False)
+    state = reader.state
     if not kept:
-        check_new(state)
+        reader.check_new()
     state.run()
     check_playable(state)
     return state

@@ -15,6 +15,7 @@ from mathom.games.mount_doom.position import (
     DIE_DONE,
     DRAW_DICE,
     MEET,
+    MOST_TURNS,
     NEXT_DIE,
     NEXT_PLAYER,
     NO_FIGURE,
@@ -27,7 +28,8 @@ from mathom.games.mount_doom.windows import open_window
 
 
 def start(p: Position) -> None:
-    p.turn += 1
+    if p.turn < MOST_TURNS:
+        p.turn += 1
     p.resting = False
     if p.journal is not None:
         telling.turn_begins(p)
