@@ -265,6 +265,7 @@ NOT_ASKED = [
     "classic F Mor=Wit Gon=Fro Shi=Sam,Pip score=5:0 match=yes",
     "classic F Shi=Fro,Sam Gon=She swapped score=9:0",
     "draft F picks=S:Orc;S:Orc phase=draft",
+    "draft F picks=S:Orc phase=draft cards=Recall,Dark",
     "draft F picks=F:Fro*,Sam;S:Orc phase=draft bearer=Sam",
     "classic F phase=place bearer=Sam",
     *(f"{PLACED} {word}" for word in "beaten=FS barred eye gone first quiet=now".split()),

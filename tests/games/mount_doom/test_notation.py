@@ -368,10 +368,12 @@ def test_a_position_that_cannot_be_is_refused(text: str) -> None:
         "normal 1/2 friends=2:Boromir stack=5 phase=draw-gandalf resume=lay-out turn=0 peek=NazL:1:top",
         "normal 1/2 friends=2:Boromir stack=5 phase=draw-gandalf resume=lay-out turn=0 tile=6Gim4/3Mer1",
         "normal 1/2 track=?,MOrc,-,-,-,? phase=draw-layout gone=Troll",
+        "normal 1/1 friends=1:Boromir,Vision turn=0 phase=turn",
+        "normal 1/1 friends=1:Boromir,Power Rin=8 phase=draw-layout moment=layout turn=0",
     ],
 )
 def test_no_game_begins_with_a_card_in_two_places_or_none_put_away_but_one_begun_so_before_opens(text: str) -> None:
-    with pytest.raises(Complaint, match=r"put away unseen|in two places|leave (it )?out|moment=layout"):
+    with pytest.raises(Complaint, match=r"put away unseen|in two places|leave (it )?out|moment=layout|laid out"):
         GAME.parse_position(text)
     state = GAME.kept_position(text)
     record = Record("mount_doom", GAME.content.hash(), GAME.options_of(state), ["Ann", "Bo"][: GAME.players(state)], start=text)

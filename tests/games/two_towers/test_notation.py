@@ -343,6 +343,11 @@ COMPLAINTS = [
     ),
     (f"{PLAY} previous=2:H3", "previous= names the cards of the last trick, which stand in tricks= as well."),
     ("29/3 choose first=1 cast=Fro,-,- hands=1:H3;2:R1;3:H2 actor=2", "Hand 2 holds R1, so it is the one that is first=."),
+    ("19/3 name hands=1:H3;2:WT;3:H2", "Hand 2 holds WT, so it is the one that is first=."),
+    (
+        "19/3 name hands=1:H3;2:H4;3:H2 pool=WT,S1",
+        "WT in pool= or a pyramid: who is first is asked there only of a lone player (T12.12).",
+    ),
     (PLAY.replace("Gim", "Eom"), "Eom cannot be played in that round of this chapter; cast= names others."),
     (
         f"{WAITING['choose']} gandalf=1 token=F1",

@@ -171,6 +171,7 @@ def check_new(p: Position) -> None:
 def check_untouched(p: Position) -> None:
     """Before the first turn nothing has happened that a register could tell."""
     fresh = Position(p.rules)
+    demand(p.phase != DRAFT or p.specials == 0, "phase=draft: special cards are chosen after it; leave out cards=.")
     told = [word for word, field in UNTOUCHED.items() if getattr(p, field) != getattr(fresh, field)]
     demand(not told, f"phase={PHASES[p.phase]}: nothing has been moved or played yet; leave out {', '.join(told)}.")
 

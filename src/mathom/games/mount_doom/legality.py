@@ -217,10 +217,14 @@ def check_new(p: Position) -> None:
         demand(CARD_OF[friend] != p.peek, f"{FRIEND_CODES[friend]} lies in two places: friends= and peek= both name it.")
     demand(p.army == NO_SPACE or ARMY not in p.track, f"{CODES[ARMY]} lies in two places: army= and track= both name it.")
     demand(p.turn > 0 or p.step() == 4, "turn=0: before the first turn the tile is empty; leave out tile=.")
+    demand(p.turn > 0 or p.place[RING_BEARERS] == 0, "turn=0: before the first turn the Ring-bearers stand on 0; leave out Rin=.")
     looked = p.turn > 0 or p.moment == BEFORE_LAYOUT or FACE_DOWN in p.track
     demand(p.peek == NO_CARD or looked, "peek=: before the first layout a card is looked at with moment=layout.")
+    laid = p.turn > 0 or p.phase != TURN_START or FACE_DOWN in p.track
+    demand(laid, "phase=turn with turn=0 needs track=, laid out, as in track=?,Troll,Arwen,SarL,NazL,?.")
     laying = p.phase == DRAW_LAYOUT and p.moment != BEFORE_LAYOUT
-    if not laying and (p.turn == 0 or p.phase in (DRAW_LAYOUT, IN_NEED) or p.moment == BEFORE_LAYOUT):
+    unlaid = p.turn == 0 and p.phase != TURN_START
+    if not laying and (unlaid or p.phase in (DRAW_LAYOUT, IN_NEED) or p.moment == BEFORE_LAYOUT):
         return
     to_come = p.track.count(FACE_DOWN) + (p.track.count(EMPTY) if laying else 0)
     demand(

@@ -298,8 +298,11 @@ def check_chosen(p: TwoTowers) -> None:
     if strangers:
         raise Complaint(f"{', '.join(strangers)} cannot be played in that round of this chapter; cast= names others.")
     holder = p.holder(p.rules.first_card)
-    if p.phase in (CHOOSE, BURDEN, STEP) and p.first != holder != NOBODY:
+    if p.phase in (NAME, CHOOSE, BURDEN, STEP) and p.first != holder != NOBODY:
         raise Complaint(f"Hand {holder + 1} holds {NAMES[p.rules.first_card]}, so it is the one that is first=.")
+    if p.phase == NAME and (p.rules.pyramid or (p.pool & FIELD[p.rules.first_card] and not p.rules.solo)):
+        card = NAMES[p.rules.first_card]
+        raise Complaint(f"{card} in pool= or a pyramid: who is first is asked there only of a lone player (T12.12).")
     if p.phase == AGAIN and not p.rules.again:
         raise Complaint("Whether a failed round is repeated is asked only with the option again=on (T12.11).")
 
