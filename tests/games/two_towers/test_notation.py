@@ -328,6 +328,7 @@ COMPLAINTS = [
         "Whether a failed round is repeated is asked only with the option again=on (T12.11).",
     ),
     ("19/3 over", f"The phase over needs cause=: why the chapter ended, one of {', '.join(CAUSES[1:])}."),
+    ("19/3 over cause=missed declared=yes", "declared=yes belongs to Ring 1 on the table."),
     (f"{PLAY} cause=missed", "cause= says why a chapter ended, so it belongs to the phase over."),
     (
         WAITING["both"].replace("pending=2:R3", "pending=2:R3;3:H3"),

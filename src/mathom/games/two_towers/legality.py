@@ -175,14 +175,14 @@ def check(p: TwoTowers) -> None:
         raise Complaint("Helm's Deep has four rounds.")
     if bad := broken(p):
         raise Complaint(f"That position cannot be played: {bad[0]}.")
+    if p.declared and RING_1 not in p.table:
+        raise Complaint("declared=yes belongs to Ring 1 on the table.")
     if p.phase == OVER:
         if p.cause == NO_CAUSE:
             raise Complaint(f"The phase over needs cause=: why the chapter ended, one of {', '.join(CAUSES[1:])}.")
         return
     check_hands(p)
     check_chapter(p)
-    if p.declared and RING_1 not in p.table:
-        raise Complaint("declared=yes belongs to Ring 1 on the table.")
     if p.phase in BETWEEN:
         check_trick(p)
     elif p.phase != AGAIN and (p.leader != NOBODY or p.winners or any(kind != NO_CARD for kind in p.table)):
