@@ -37,7 +37,7 @@ def with_goals(number: int) -> Game:
     def another(entry: re.Match[str]) -> str:
         if 'code = "Old' in entry[0]:
             return entry[0]
-        return re.sub("(?<=goal = ).*|(?<=goal4 = ).*", lambda _: f'"{rng.choose(goals)}"', entry[0])
+        return re.sub("(?<=goal = ).*|(?<=goal4 = ).*", lambda _: f'"{goals[rng.below(len(goals))]}"', entry[0])
 
     return load("two_towers", re.sub(r"\[\[(?:character|step|change)\]\](?:.+\n)+", another, GAME.text("content.toml")))
 
