@@ -217,7 +217,7 @@ def test_the_page_shows_names_of_a_file_as_plain_text_and_problems_with_their_li
     ada.see("content-file").set_input_files(bad)
     said = ada.see("content-said").locator(".wrong")
     said.wait_for()
-    assert said.inner_text().startswith("Line ")
+    assert said.inner_text().startswith("Wiersz ")
     assert "<img src=x onerror=alert(1)>" in said.inner_text()
     assert ada.page.locator("img").count() == 0
     huge = tmp_path / "huge.toml"
