@@ -19,6 +19,7 @@ from mathom.games.confrontation.options import OPTIONS, options_of, rules_of
 from mathom.games.confrontation.position import (
     CARDS,
     DRAFT,
+    FLAGS,
     HOLD,
     MODE_DRAFT,
     MODE_VARIANT,
@@ -41,20 +42,6 @@ from mathom.kernel.game import Complaint
 
 SIDES = "FS"
 MODES = ("classic", "variant", "draft")
-FLAGS = {
-    "barred": "barred",
-    "stepped": "stepped",
-    "first": "first_attack",
-    "gwaihir": "gwaihir",
-    "frodo": "frodo_shown",
-    "no-cards": "no_cards",
-    "bonus": "bonus",
-    "asked": "bonus_asked",
-    "eye": "eye",
-    "cloak": "cloak",
-    "gone": "gone",
-}
-"""Registers that are either set or not, and the field that holds them."""
 QUIET = ("", "now", "battle")
 """Sauron is not asked about the Palantír until somebody else has decided, or not in this battle."""
 

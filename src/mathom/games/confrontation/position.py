@@ -73,6 +73,21 @@ PHASES: Final = (
 ).split()
 """The phases by name, as the notation and the prompts call them."""
 
+FLAGS: Final = {
+    "barred": "barred",
+    "stepped": "stepped",
+    "first": "first_attack",
+    "gwaihir": "gwaihir",
+    "frodo": "frodo_shown",
+    "no-cards": "no_cards",
+    "bonus": "bonus",
+    "asked": "bonus_asked",
+    "eye": "eye",
+    "cloak": "cloak",
+    "gone": "gone",
+}
+"""Registers that are either set or not, by name, and the field that holds them."""
+
 NOBODY_WON: Final = -1
 NO_TOKEN: Final = -1
 
