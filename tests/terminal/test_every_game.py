@@ -65,7 +65,7 @@ def test_a_position_from_the_middle_is_drawn_for_all_and_for_one_seat_and_is_pla
     game = load(name)
     state = game.new({}, players)
     rng = Rng(5)
-    for _ in range(60):
+    for _ in range(45):
         step(state, rng)
     while state.to_act() == (CHANCE,):
         step(state, rng)

@@ -234,7 +234,7 @@ def read_entry(row: dict[str, Any], table: Table, text: str, index: int) -> dict
             line = line_of(text, table.name, index)
             raise ContentError(f"line {line}: {row['code']}: field {name} is missing; expected {field.expected()}")
     usual = table.without.get(row["code"], {})
-    return {name: row.get(name, usual.get(name, "") if field.is_name else "") for name, field in fields.items()}
+    return {name: (row.get(name) or usual.get(name, "")) if field.is_name else row.get(name, "") for name, field in fields.items()}
 
 
 def field_line(text: str, entry: int, name: str) -> int:
