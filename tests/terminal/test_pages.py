@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from rich.text import Text
 
-from mathom.games import load
-from mathom.kernel.game import Complaint
+from mathom.games import GAMES, load
+from mathom.kernel.game import LANGUAGES, Complaint
 from mathom.terminal.listing import in_columns
 from mathom.terminal.rules import found_rules, wide_table
 from mathom.terminal.saves import Save, fresh_save, saves_folder
-from mathom.terminal.words import Words
+from mathom.terminal.screen import PLAIN, nearest
+from mathom.terminal.words import Words, own_entries
 from tests.terminal.kit import mathom
 
 LAST_ENEMY = "row=-,-,Pat fallen=" + ",".join(
@@ -109,3 +110,12 @@ def test_a_table_too_wide_for_a_terminal_is_written_row_by_row() -> None:
     words = Words(load("mount_doom"), "en")
     shown = found_rules(words, "M12")
     assert any("Shelob's Sting" in getattr(getattr(part, "renderable", None), "plain", "") for part in shown)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", GAMES)
+def test_a_legend_in_plain_letters_names_the_signs_that_plain_boards_draw(name: str, language: str) -> None:
+    legend = own_entries(language, name)["board.legend"]
+    assert isinstance(legend, str)
+    plain = "".join(PLAIN.get(sign) or nearest(sign) for sign in legend)
+    assert plain.count("?") == legend.count("?") + legend.count("▒"), plain
