@@ -6,7 +6,9 @@ all alike.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
+
+from mypy_extensions import i64
 
 from mathom.kernel.bits import bits
 
@@ -52,6 +54,11 @@ FIELD: Final[list[int]] = [1 << kind for kind in range(49)] + [ORC_FIELD, WEARY_
 NAMES: Final[list[str]] = [f"{SUITS[SUIT_OF[kind]]}{VALUE[kind]}" for kind in range(47)] + ["WT", "BT", "O", "W", "L"]
 BY_NAME: Final = {name: kind for kind, name in enumerate(NAMES)}
 
+SPREAD: Final = 53
+"""The powers of two below 2 ** 52 leave the remainders 1 to 52, each once, so that a table tells which card a single bit is."""
+SINGLE: Final[list[Any]] = [(kind, 1) for kind in sorted(range(SPREAD - 1), key=lambda kind: 2**kind % SPREAD)]
+"""A card that exists once as it can be drawn, by its remainder; without a type, so that compiled code hands on the pair itself."""
+
 
 def count(hand: int) -> int:
     """How many cards."""
@@ -77,7 +84,12 @@ def kinds(hand: int) -> list[int]:
 
 def chances(hand: int) -> list[tuple[int, int]]:
     """The kinds of card in a hand, ascending, each with its number of copies."""
-    found = [(kind, 1) for kind in bits(hand & ONCE)]
+    found: list[Any] = []
+    left: i64 = hand & ONCE
+    while left:
+        low: i64 = left & -left
+        found.append(SINGLE[low % SPREAD - 1])
+        left ^= low
     if hand & ORC_FIELD:
         found.append((ORC, hand >> 49 & 15))
     if hand & WEARY_FIELD:

@@ -121,11 +121,15 @@ class Coming:
 
     def pot_of(self, counter: Counter, hand: int, owner: int) -> int:
         """How many of them one hand can get."""
-        most = self.pot(counter, owner)
+        if not self.left:
+            return 0
         kind = counter.kind
+        tricks = self.left - (self.barred >> hand & 1)
+        if kind == TRICKS:
+            return tricks
+        most = self.pot(counter, owner)
         if not most:
             return 0
-        tricks = self.left - (self.barred >> hand & 1)
         if kind == WON or kind == HOLDING:
             cards = self.winnable(self.mask(counter, owner), hand)
             return min(most, cards) if kind == WON else min(most, cards, tricks)

@@ -159,12 +159,12 @@ class Test:
         self.burdens: Final[int] = burdens
         self.numbers: Final[int] = numbers
         self.groups: Final[list[Group]] = groups
-        is_single = len(groups) == 1 and groups[0].counter.kind < RUN and not burdens and not numbers
+        is_single = len(groups) == 1 and groups[0].counter.kind < RUN
         whose = groups[0].whose if groups else []
         self.is_own: Final[bool] = is_single and whose == [SELF]
-        """Whether something of one's own, that grows by units, is compared with a number."""
+        """Whether something of one's own, that grows by units, is compared with a number or what was drawn."""
         is_against = len(whose) == 1 or (len(whose) == 2 and SELF in whose and sum(groups[0].signs) == 0)
-        self.is_duel: Final[bool] = is_single and each in whose and is_against
+        self.is_duel: Final[bool] = is_single and not burdens and not numbers and each in whose and is_against
         """Whether it is compared with the same of each other hand, or theirs with a number."""
 
 

@@ -87,7 +87,7 @@ class Needs:
                     hand = wish.hand if who == SELF else p.hand_of(who)
                     most = MANY
                     if test.is_own and group.signs[i] > 0 and not test.is_equal and counter.kind < RUN:
-                        most = -test.constant
+                        most = -outlook.fixed(test, wish.hand)
                     if hand != NOBODY:
                         self.add_feature(hand, wish.hand, counter, most)
                 else:
@@ -178,7 +178,7 @@ class Needs:
                 if test.each or len(test.groups) != 1 or test.groups[0].whose != [SELF] or test.groups[0].signs[0] < 0:
                     continue
                 counter = test.groups[0].counter
-                target = -(test.constant + test.burdens * p.burden + test.numbers * p.numbers[hand])
+                target = -outlook.fixed(test, hand)
                 found = max(found, self.lacking(p, outlook, counter, hand, target))
             return found
         if goal.joint == AND:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from mathom.games.two_towers.cards import BLACK, FIELD, LENGTHS, NO_CARD, NO_SUIT, RING_1, SUIT_MASK, SUITED, TOWERS, UNIT, count
 from mathom.games.two_towers.coming import Coming, rows
 from mathom.games.two_towers.goals import (
@@ -154,15 +156,22 @@ class Outlook(Coming):
     def weigh_own(self, test: Test, hand: int) -> None:
         group = test.groups[0]
         counter = group.counter
+        fixed = self.fixed(test, hand)
         now = self.now(counter, hand, hand)
         least = 0 if self.unturned and self.is_unturned(hand) else now
         most = now + self.pot_of(counter, hand, hand)
         if group.signs[0] > 0:
-            self.low = test.constant + least
-            self.high = test.constant + most
+            self.low = fixed + least
+            self.high = fixed + most
         else:
-            self.low = test.constant - most
-            self.high = test.constant - least
+            self.low = fixed - most
+            self.high = fixed - least
+
+    def fixed(self, test: Test, hand: int) -> int:
+        """What a test adds to all that is counted."""
+        burdens: i64 = test.burdens
+        numbers: i64 = test.numbers
+        return test.constant + burdens * self.p.burden + numbers * self.p.numbers[hand]
 
     def duels(self, test: Test, hand: int) -> int:
         """A hand against each other hand, or each other hand against a number."""
@@ -210,7 +219,7 @@ class Outlook(Coming):
             if group.counter.kind == TRICKS:
                 self.raise_needs(test, group, hand, needs)
             if len(test.groups) == 1 and group.whose == [SELF]:
-                limit = test.constant + test.burdens * p.burden + test.numbers * p.numbers[hand]
+                limit = self.fixed(test, hand)
                 if group.counter.kind == TRICKS and (group.signs[0] < 0 or test.is_equal):
                     most = min(most, -group.signs[0] * limit)
                 elif group.counter.kind == RUN and (group.signs[0] > 0 or test.is_equal):
@@ -243,8 +252,7 @@ class Outlook(Coming):
 
     def weigh(self, test: Test, hand: int, still: Group | None = None, index: int = -1) -> None:
         """The lowest and the highest the sum of a test can be at the end; `still` and `index` name a summand that gains nothing."""
-        p = self.p
-        low = high = test.constant + test.burdens * p.burden + test.numbers * p.numbers[hand]
+        low = high = self.fixed(test, hand)
         for group in test.groups:
             if group.counter.kind >= RUN or (not test.each and group.whose[0] in (LEAST, MOST)):
                 self.add_apart(group, hand)
@@ -272,18 +280,18 @@ class Outlook(Coming):
     def add_shared(self, group: Group, hand: int, still: int) -> None:
         """A group whose units still to come go to one hand each, or to nobody."""
         counter = group.counter
-        whose = group.whose
-        low = high = 0
+        low: i64 = 0
+        high: i64 = 0
         shares = [0] * self.hands
-        for i in range(len(whose)):
-            sign = group.signs[i]
-            who = whose[i]
+        for i in range(len(group.whose)):
+            sign: i64 = group.signs[i]
+            who = group.whose[i]
             if who == PILED:
                 low += sign * self.p.pile
                 high += sign * self.p.pile
             for other in self.hands_of(who, hand):
                 if who != PILED:
-                    now = self.now(counter, other, hand)
+                    now: i64 = self.now(counter, other, hand)
                     if sign > 0 or not self.is_unturned(other):
                         high += sign * now
                     if sign < 0 or not self.is_unturned(other):
@@ -296,22 +304,25 @@ class Outlook(Coming):
         self.low = low
         self.high = high
 
-    def gain(self, counter: Counter, shares: list[int], sign: int, hand: int) -> int:
+    def gain(self, counter: Counter, shares: list[int], sign: i64, hand: int) -> i64:
         """The most that the units still to come can add, or take away, if each counts for its hand as often as it has shares."""
-        best = 0
+        best: i64 = 0
         takers = 0
         taker = NOBODY
         are_barred = counter.kind in TRICK_KINDS
         for other in range(self.hands):
-            if shares[other] * sign > 0:
+            share: i64 = sign * shares[other]
+            if share > 0:
                 takers += 1
                 taker = other
-                best = max(best, shares[other] * sign)
+                if share > best:
+                    best = share
                 are_barred = are_barred and self.barred >> other & 1 == 1
         if not takers:
             return 0
         is_alone = takers == 1 or are_barred  # those who are all beaten in the present trick have no more to come than one of them
-        return sign * best * (self.pot_of(counter, taker, hand) if is_alone else self.pot(counter, hand))
+        most: i64 = self.pot_of(counter, taker, hand) if is_alone else self.pot(counter, hand)
+        return sign * best * most
 
     def hands_of(self, who: int, hand: int) -> list[int]:
         """The hands that a word for somebody means."""

@@ -42,7 +42,7 @@ def settled(p: Position) -> int:
     is_open = is_missed = False
     for hand in range(rules.hands):
         found = outlook.judge(goal_of(p, hand), hand)
-        for step in (0, 1):
+        for step in range(len(rules.step_goals)):
             if p.steps[step] == hand:
                 found = min(found, outlook.judge(rules.step_goals[step], hand))
         if found == IMPOSSIBLE:
@@ -73,8 +73,8 @@ def turning(p: Position) -> int:
     goal = p.rules.goals[p.rules.gandalf]
     if goal.comparison is not None and len(goal.comparison.tests) == 1:
         test = goal.comparison.tests[0]
-        if test.is_own and test.groups[0].counter.kind == TRICKS and test.groups[0].signs == [1]:
-            tricks += max(0, -test.constant)
+        if test.is_own and not test.numbers and test.groups[0].counter.kind == TRICKS and test.groups[0].signs == [1]:
+            tricks += max(0, -test.constant - test.burdens * p.burden)
     return tricks
 
 
