@@ -132,6 +132,14 @@ class Commands:
             "--host-name", action="append", default=[], metavar="NAME", help="a name that browsers reach it by, as of a proxy"
         )
         command.add_argument(
+            "--trust-proxy",
+            nargs="+",
+            action="extend",
+            default=[],
+            metavar="ADDRESS",
+            help="where a proxy of yours runs, if not on this machine: its X-Forwarded-For says who asks",
+        )
+        command.add_argument(
             "--bell-host",
             action="append",
             default=[],

@@ -98,8 +98,9 @@ class Server:
         self.process = None
         return status
 
-    def client(self) -> Client:
-        return Client(self.url)
+    def client(self, address: str = "") -> Client:
+        """One who uses it, from this machine or, told by a proxy, from an address."""
+        return Client(self.url, address)
 
 
 @contextmanager
@@ -116,9 +117,9 @@ def serving(folder: Path, settings: dict[str, Any] | None = None, *arguments: st
 class Client:
     """One who uses the REST side."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, address: str = "") -> None:
         self.url = url
-        self.http = httpx.Client(base_url=url, timeout=PATIENCE, trust_env=False)
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, trust_env=False, headers=coming_from(address))
 
     def get(self, path: str, key: str = "", **params: str) -> httpx.Response:
         return self.http.get(path, params=params, headers=bearer(key))
@@ -166,6 +167,15 @@ def refused(response: httpx.Response, code: str, status: int) -> str:
     assert answer["code"] == code
     assert answer["detail"].endswith(".")
     return str(answer["detail"])
+
+
+PROXY = ("--trust-proxy", "192.0.2.9")
+"""With a proxy of its own a server takes also this machine's word on who asks."""
+
+
+def coming_from(address: str) -> dict[str, str]:
+    """What a proxy on this machine says of one who comes from an address."""
+    return {"X-Forwarded-For": address} if address else {}
 
 
 def bearer(key: str) -> dict[str, str]:

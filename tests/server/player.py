@@ -18,8 +18,9 @@ SPECTATOR = -2
 class Player:
     """One WebSocket: says hello, takes frames in, decides. `frame` is the newest frame, `events` all events so far."""
 
-    def __init__(self, url: str, table: str, key: str) -> None:
+    def __init__(self, url: str, table: str, key: str, headers: dict[str, str] | None = None) -> None:
         self.url = url
+        self.headers = headers
         self.table = table
         self.key = key
         self.epoch = ""
@@ -34,7 +35,9 @@ class Player:
 
     def open(self) -> Player:
         address = f"{self.url.replace('http', 'ws', 1)}/ws"
-        self.socket = self.ending.enter_context(connect(address, open_timeout=PATIENCE, compression=None, proxy=None))
+        self.socket = self.ending.enter_context(
+            connect(address, open_timeout=PATIENCE, compression=None, proxy=None, additional_headers=self.headers)
+        )
         return self
 
     def close(self) -> None:

@@ -230,7 +230,7 @@ def test_a_listed_table_under_other_rules_hides_no_other(server: Inside) -> None
     order = {"game": "confrontation", "options": {}, "seats": [{"kind": "friend"}, {"kind": "friend"}], "listed": True}
     made = [server.post("/api/tables", **order)["table"] for _ in range(2)]
     house = server.app.house
-    loop = house.tidying.get_loop()  # type: ignore[union-attr]
+    loop = house.tasks[0].get_loop()
     row, seats, _ = asyncio.run_coroutine_threadsafe(house.store.table(made[0]), loop).result(30)  # type: ignore[misc]
     old = msgspec.structs.replace(row, id="old", rules=row.rules + 1)
     kept = [msgspec.structs.replace(seat, table="old", invite=bytes([seat.seat]) * 32) for seat in seats]
@@ -243,7 +243,7 @@ def test_a_listed_table_under_other_rules_hides_no_other(server: Inside) -> None
 def test_one_who_does_not_read_is_not_present_for_ever(server: Inside, seated: Seated) -> None:
     ann = seated.sit(0)
     [ear] = seated.live.audience(0).ears
-    loop = server.app.house.tidying.get_loop()  # type: ignore[union-attr]
+    loop = server.app.house.tasks[0].get_loop()
 
     async def flood() -> None:
         for _ in range(600):

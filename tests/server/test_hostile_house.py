@@ -210,7 +210,7 @@ def test_a_bell_that_is_taken_away_while_it_rings_stays_away(tmp_path: Path) -> 
         row = TableRow("t", "battle", 1, load("battle").content.hash(), {}, False, False, bytes(32), b"", 0.0)
         seats = [SeatRow("t", seat, "friend", "", "", "aa" * 16, b"", bytes([seat]) * 32) for seat in (0, 1)]
         await store.add_table(row, seats)
-        live = LiveTable(load("battle"), row, seats, [])
+        live = LiveTable(load("battle"), row, seats)
         bells = Bells(store, Settings(bell_hosts=("ntfy.sh",)), Line(nobody, lambda address: False))
         await bells.put(live, 0, "https://ntfy.sh/mine", "en")
 

@@ -126,7 +126,7 @@ def test_a_table_is_in_memory_once_however_many_ask_for_it_while_the_store_stumb
     until(lambda: not seated.live.has_listeners)
     house.let_go(time.monotonic() + 1)
     gate.failing_reads = 1
-    loop = house.tidying.get_loop()  # type: ignore[union-attr]
+    loop = house.tasks[0].get_loop()
 
     async def ask() -> list[object]:
         async def one(after: float) -> object:

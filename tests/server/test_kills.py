@@ -90,8 +90,9 @@ def log_of(path: Path, table: str) -> list[Entry]:
         kept = await store.table(table)
         await store.close()
         assert kept is not None
-        LiveTable(load("confrontation"), *kept)
-        return kept[2]
+        row, seats, entries = kept
+        await LiveTable(load("confrontation"), row, seats).fold(entries)
+        return entries
 
     return asyncio.run(read())
 

@@ -12,7 +12,7 @@ from websockets.sync.client import connect
 
 from mathom.server.limits import Rate, split_host
 from mathom.server.pages import Pages
-from tests.server.kit import PATIENCE, Client, Server, serving
+from tests.server.kit import PATIENCE, PROXY, Client, Server, coming_from, serving
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -104,14 +104,15 @@ def test_a_connection_from_elsewhere_or_to_elsewhere_is_refused_with_a_typed_err
 
 
 def test_an_address_has_so_many_connections_and_one_that_is_closed_makes_room(server: Server) -> None:
-    with socket_of(server), socket_of(server, Origin=server.url):
-        with socket_of(server), pytest.raises(InvalidStatus) as refused, socket_of(server):
+    home = coming_from("203.0.113.5")
+    with socket_of(server, **home), socket_of(server, Origin=server.url, **home):
+        with socket_of(server, **home), pytest.raises(InvalidStatus) as refused, socket_of(server, **home):
             pass
         assert refused.value.response.status_code == 429
         assert b"too-many" in (refused.value.response.body or b"")
         for _ in range(200):
             try:
-                with socket_of(server):
+                with socket_of(server, **home):
                     return
             except InvalidStatus:
                 continue
@@ -141,11 +142,27 @@ def test_a_record_may_be_longer_than_other_bodies(client: Client) -> None:
 
 def test_requests_beyond_the_rate_are_refused_until_later(tmp_path_factory: pytest.TempPathFactory) -> None:
     slow = {"requests_a_second": 0.001, "request_burst": 5}
-    with serving(tmp_path_factory.mktemp("rate"), slow) as server:
-        client = server.client()
+    with serving(tmp_path_factory.mktemp("rate"), slow, *PROXY) as server:
+        client = server.client("203.0.113.5")
         assert [client.get("/api/house").status_code for _ in range(7)] == [200] * 5 + [429] * 2
         assert code(client.get("/api/house")) == (429, "too-fast")
         assert client.get("/").status_code == 200
+        client.close()
+        for other in ("203.0.113.6", "2001:db8::1", ""):
+            neighbour = server.client(other)
+            assert neighbour.get("/api/house").status_code == 200
+            neighbour.close()
+        assert [each.status_code for each in (client.get("/api/house") for client in homes(server, "2001:db8::", 6))] == [
+            *[200] * 4,
+            *[429] * 2,
+        ]
+
+
+def homes(server: Server, network: str, number: int) -> Iterator[Client]:
+    """Clients from as many addresses of one home."""
+    for each in range(number):
+        client = server.client(f"{network}{each + 2:x}")
+        yield client
         client.close()
 
 

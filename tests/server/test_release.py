@@ -37,7 +37,7 @@ def seated(name: str, options: dict[str, str], bot: str, start: str = "") -> Liv
     row = TableRow("table", game.id, game.rules_version, "", options, False, False, b"s" * 32, b"", 0.0, start=start)
     given = [("here", "", "00" * 16), ("bot", bot, "11" * 16)]
     seats = [SeatRow(row.id, seat, kind, "", who, nonce, b"", b"") for seat, (kind, who, nonce) in enumerate(given)]
-    return LiveTable(game, row, seats, [])
+    return LiveTable(game, row, seats)
 
 
 def asked(position: str) -> LiveTable:

@@ -487,14 +487,16 @@ def test_a_long_replay_delays_neither_bot_nor_memory(order: Callable[..., None],
     order("steady", "random")
 
     async def work(workers: Workers) -> None:
-        endless = asyncio.create_task(workers.replay("endless", "all"))
+        endless = asyncio.create_task(workers.replay("endless", "all", "a stranger"))
         await seen_mark(marks, 99)
         assert await choose(workers, "steady") == (STEADY, "steady")
         assert (await workers.memory("confrontation", "", ASKED))["worlds"] > 0
         assert not endless.done()
-        more = [asyncio.create_task(workers.replay("another", "all")) for _ in range(40)]
+        more = [asyncio.create_task(workers.replay("another", "all", "a stranger")) for _ in range(40)]
         await asyncio.sleep(0)
         assert {task.exception().code for task in more if task.done()} == {"too-many"}  # type: ignore[union-attr]
+        assert b"all reads mine" in await workers.replay("mine", "all", "somebody")
+        assert not endless.done()
         endless.cancel()
         assert b"all reads another" in await asyncio.gather(*more, return_exceptions=True)
 

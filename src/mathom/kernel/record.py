@@ -202,12 +202,16 @@ class Replay:
         self.told_at_start = len(self.journal.entries)
         self.told: list[int] = []
         """After each line, how many events the journal holds."""
-        for index, line in enumerate(record.surviving()[:upto]):
-            together = self.stage > 0 or len(self.state.to_act()) > 1
-            told = len(self.journal.entries)
-            self.play(game, index, line)
-            self.stage = self.stage + 1 if together and len(self.journal.entries) == told else 0
-            self.told.append(len(self.journal.entries))
+        for line in record.surviving()[:upto]:
+            self.follow(game, line)
+
+    def follow(self, game: Game, line: Line) -> None:
+        """The next line."""
+        together = self.stage > 0 or len(self.state.to_act()) > 1
+        told = len(self.journal.entries)
+        self.play(game, len(self.told), line)
+        self.stage = self.stage + 1 if together and len(self.journal.entries) == told else 0
+        self.told.append(len(self.journal.entries))
 
     def play(self, game: Game, index: int, line: Line) -> None:
         where = f"Decision {index + 1} of the record, “{line.write()}”,"

@@ -2,22 +2,40 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from mathom.kernel.dealing import Dealer, commitment
 from mathom.kernel.game import Complaint, Game
 from mathom.kernel.observation import Observation, observe
-from mathom.kernel.record import Line, Record, Replay, one_line, read_hex
-from mathom.kernel.state import CHANCE
+from mathom.kernel.record import Line, Record, Replay, begin, one_line, read_hex
+from mathom.kernel.state import CHANCE, State
+
+SPACING = 128
+"""Lines between two marks."""
 
 
-class Table:
+class Mark(NamedTuple):
+    """The state after so many surviving lines, to go back to; no simultaneous phase is under way there."""
+
+    lines: int
+    state: State
+    entries: int
+    """How many entries the journal had."""
+
+
+class Table(Replay):
     """One game being played, with fair dealing."""
 
     def __init__(self, game: Game, record: Record, secret: bytes) -> None:
+        super().__init__(game, record)
         self.game = game
         self.record = record
         self.secret = secret
         self.dealer = Dealer(secret, read_hex(record.nonces), made=record.draws())
-        self.rebuild()
+        self.standing = record.surviving()
+        """The lines that count."""
+        self.marks = [Mark(0, begin(game, record), self.told_at_start)]
+        self.deal()
 
     @classmethod
     def open(
@@ -51,15 +69,23 @@ class Table:
         )
         return cls(game, record, secret)
 
-    def rebuild(self) -> None:
-        """State and journal anew from the record: the surviving line is what counts."""
-        replay = Replay(self.game, self.record)
-        self.state = replay.state
-        self.journal = replay.journal
-        self.stage = replay.stage
-        self.told = replay.told
-        self.told_at_start = replay.told_at_start
+    def go_back(self) -> None:
+        """State and journal anew, by the lines that count: from the last mark before what was taken back."""
+        while self.marks[-1].lines > len(self.told):
+            self.marks.pop()
+        mark = self.marks[-1]
+        self.state = mark.state.copy()
+        del self.journal.entries[mark.entries :]
+        self.state.journal = self.journal
+        self.stage = 0
+        del self.told[mark.lines :]
+        for line in self.standing[mark.lines :]:
+            self.follow(self.game, line)
         self.deal()
+
+    def leave_mark(self) -> None:
+        if self.stage == 0 and len(self.told) - self.marks[-1].lines >= SPACING:
+            self.marks.append(Mark(len(self.told), self.state.copy(), len(self.journal.entries)))
 
     def decide(self, seat: int, action: int, comment: str = "") -> None:
         """Plays a decision and whatever the table draws after it; a refused one raises and changes nothing."""
@@ -71,6 +97,7 @@ class Table:
         self.stage = self.stage + 1 if together and len(self.journal.entries) == told else 0
         self.told.append(len(self.journal.entries))
         self.deal()
+        self.leave_mark()
 
     def write(self, line: Line) -> None:
         """Simultaneous decisions stand in the record by seat, whoever was first."""
@@ -79,6 +106,7 @@ class Table:
         first = max(place - self.stage, self.record.branch)
         while place > first and lines[place - 1].seat > line.seat and lines[place - 1].undo_to < 0:
             place -= 1
+        self.standing.insert(len(self.standing) - (len(lines) - place), line)
         lines.insert(place, line)
 
     def deal(self) -> None:
@@ -86,7 +114,9 @@ class Table:
         while self.state.to_act() == (CHANCE,):
             outcome = self.dealer.draw(self.state.chances())
             self.state.apply(CHANCE, outcome)
-            self.record.lines.append(Line(CHANCE, self.game.chance_text(outcome)))
+            line = Line(CHANCE, self.game.chance_text(outcome))
+            self.record.lines.append(line)
+            self.standing.append(line)
             self.told.append(len(self.journal.entries))
             self.stage = 0
         if not self.state.to_act():
@@ -97,7 +127,7 @@ class Table:
 
     def last_decision(self, seat: int) -> int:
         """Where the seat's last decision stands among the surviving lines; -1 where it has taken none at this table."""
-        lines = self.record.surviving()
+        lines = self.standing
         return next((index for index in range(len(lines) - 1, self.record.branch - 1, -1) if lines[index].seat == seat), -1)
 
     def is_free_undo(self, seat: int, to: int) -> bool:
@@ -105,7 +135,7 @@ class Table:
 
         A seat that is no longer due has been seen to decide: to be ready, or to pass the question on.
         """
-        lines = self.record.surviving()
+        lines = self.standing
         if seat not in self.state.to_act():
             return False
         if any(line.seat == CHANCE for line in lines[to:]):
@@ -119,7 +149,7 @@ class Table:
 
         Inside a simultaneous phase only the seat's own steps are taken back: those of the others are written again behind it.
         """
-        lines = self.record.surviving()
+        lines = self.standing
         if not self.record.branch <= to < len(lines):
             raise Complaint("There is no decision to take back.")
         if not self.state.to_act():
@@ -129,4 +159,6 @@ class Table:
             raise Complaint("Something was drawn or shown since, so everybody else must agree.")
         kept = [line for line in lines[to:] if line.seat != seat] if to >= len(lines) - self.stage else []
         self.record.lines += [Line(seat, undo_to=to, agreed=agreed), *kept]
-        self.rebuild()
+        self.standing = [*lines[:to], *kept]
+        del self.told[to:]
+        self.go_back()

@@ -16,8 +16,9 @@ from litestar.openapi.spec import Components, SecurityScheme
 from mathom.bench import our_version
 from mathom.server import bodies, rest, rest_after, rest_bells, rest_campaigns, rest_contents, rest_lessons, socket
 from mathom.server.asgi import Application, Receive, Scope, Send
+from mathom.server.front import Front
 from mathom.server.house import House
-from mathom.server.limits import Door, Trouble, answer, refuse, trouble
+from mathom.server.limits import Door, Trouble, address_of, answer, refuse, trouble
 from mathom.server.pages import Pages
 from mathom.server.problems import CODES, Problem, note_broken
 from mathom.server.settings import Settings
@@ -126,6 +127,7 @@ class App:
         self.rest = cast(Application, described)
         self.pages = Pages()
         self.pages.add(DESCRIPTION, msgspec.json.encode(described.openapi_schema.to_schema()))
+        self.front = Front(settings)
         self.door = Door(self.enter, settings, is_lan=lan is not None)
 
     async def open(self) -> None:
@@ -154,7 +156,7 @@ class App:
         if scope["path"] != "/ws":
             await refuse(scope, receive, send, trouble("not-found"))
             return
-        await socket.converse(self.house, receive, send)
+        await socket.converse(self.house, receive, send, address_of(scope))
 
 
 def build(store: Store, workers: Workers, settings: Settings, lan: list[str] | None = None) -> App:

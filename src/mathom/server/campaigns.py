@@ -65,48 +65,48 @@ class Campaigns:
         self.house = house
         self.host = house.host
 
-    async def make(self, order: TableOrder) -> Made:
+    async def make(self, order: TableOrder, asker: str = "") -> Made:
         """A room; its book is empty until the first attempt."""
         if all(seat.kind == "bot" for seat in order.seats):
             raise Problem("bad-request", "A campaign is for people: at least one seat must be a person's.")
-        return await self.house.make(order, ROOM)
+        return await self.house.make(order, ROOM, asker=asker)
 
-    async def room(self, campaign: str) -> LiveTable:
-        live = await self.house.live(campaign)
+    async def room(self, campaign: str, key: str) -> LiveTable:
+        live = await self.house.enter(campaign, key)
         if live.row.campaign != live.row.id:
             raise Problem("not-found", "There is no such campaign here.")
         return live
 
     async def see(self, campaign: str, key: str) -> CampaignSeen:
-        room = await self.room(campaign)
+        room = await self.room(campaign, key)
         async with self.host.holding(room):
             seat = room.reader(key)
             return await self.seen(room, seat, await self.read(room))
 
     async def show(self, campaign: str, key: str, table: str) -> str:
         """The key that lets one watch an attempt: whoever belongs to the campaign, or watches it, may see all of them."""
-        room = await self.room(campaign)
+        room = await self.room(campaign, key)
         async with self.host.holding(room):
             room.reader(key)
             if all(attempt.record != table for attempt in (await self.read(room)).attempts):
                 raise Problem("not-found", "The campaign has no attempt at that table.")
         return keys.watch_key((await self.house.live(table)).row.secret)
 
-    async def begin(self, campaign: str, key: str, chapter: str, keep: bool) -> CampaignSeen:
+    async def begin(self, campaign: str, key: str, chapter: str, keep: bool, asker: str = "") -> CampaignSeen:
         """Begins an attempt. Of two who ask for the same at once, the second finds it begun."""
-        room = await self.room(campaign)
+        room = await self.room(campaign, key)
         async with self.host.holding(room):
             seat = check_seated(room, key)
             book = await self.read(room)
             there = book.under_way()
             if there is None:
-                await self.add_attempt(room, book, chapter, keep)
+                await self.add_attempt(room, book, chapter, keep, asker)
                 announce(room)
             elif (there.chapter, bool(there.start)) != (chapter, keep):
                 raise Problem("conflict", "Another attempt is under way; finish it or give it up first.")
             return await self.seen(room, seat, book)
 
-    async def add_attempt(self, room: LiveTable, book: Campaign, chapter: str, keep: bool) -> None:
+    async def add_attempt(self, room: LiveTable, book: Campaign, chapter: str, keep: bool, asker: str) -> None:
         """First the table comes into the store, then the book that names it."""
         if len(book.attempts) >= MOST_ATTEMPTS:
             raise Problem("too-many", f"This campaign has had {MOST_ATTEMPTS} attempts, and its book is full; begin another one.")
@@ -117,14 +117,14 @@ class Campaigns:
         seats = [SeatOrder(seat.kind, seat.name, seat.bot if seat.kind == "bot" else "") for seat in room.seats]
         options = {**book.options, "chapter": chapter}
         order = TableOrder(GAME, seats, options, strict=room.row.strict, content=room.row.own)
-        made = await self.house.make(order, room.row.id, attempt.start, room.row.content)
+        made = await self.house.make(order, room.row.id, attempt.start, room.row.content, asker)
         book.attempts[-1] = msgspec.structs.replace(attempt, record=made.table)
         await self.write(room, book)
 
     async def sit(self, campaign: str, key: str, nonce: str) -> Sat:
         """Takes the key's seat at the attempt under way: the same key opens it, and nobody else's any more."""
         check_nonce(nonce)
-        room = await self.room(campaign)
+        room = await self.room(campaign, key)
         async with self.host.holding(room):
             seat = check_seated(room, key)
             there = (await self.read(room)).under_way()
@@ -152,7 +152,7 @@ class Campaigns:
         await self.host.put_seat(live, fresh)
         self.let_go(live, holder.seat)
         if live.is_dealt:
-            self.house.fresh.pop(live.row.id, None)
+            self.house.fresh.drop(live.row.id)
         live.tell()
         self.host.wake(live)
 
@@ -163,7 +163,9 @@ class Campaigns:
     async def vacate(self, campaign: str) -> None:
         """After somebody left a table: if it is a campaign's room, their key opens nothing at the attempt under way either."""
         with contextlib.suppress(Problem):  # the seat is given up, whatever becomes of this
-            room = await self.room(campaign)
+            room = await self.house.live(campaign)
+            if room.row.campaign != room.row.id:
+                return
             async with self.host.holding(room):
                 await self.read(room)
                 announce(room)
@@ -182,7 +184,7 @@ class Campaigns:
 
     async def give_up(self, campaign: str, key: str, table: str) -> CampaignSeen:
         """Ends the attempt at that table, if it is still under way; one that has ended meanwhile stays as it ended."""
-        room = await self.room(campaign)
+        room = await self.room(campaign, key)
         async with self.host.holding(room):
             seat = check_seated(room, key)
             book = await self.read(room)
@@ -190,7 +192,7 @@ class Campaigns:
             if there is not None and there.record == table:
                 book.give_up(table, now())
                 await self.write(room, book)
-                self.house.fresh.pop(table, None)
+                self.house.fresh.drop(table)
                 announce(room)
             return await self.seen(room, seat, book)
 

@@ -49,14 +49,15 @@ class Examined(msgspec.Struct, frozen=True):
 remembered: OrderedDict[bytes, Examined] = OrderedDict()
 
 
-async def examine(workers: Workers, game: str, text: str) -> Examined:
+async def examine(workers: Workers, game: str, text: str, asker: str = "") -> Examined:
     """What a worker found in a file; raises Problem where too many ask at once."""
     key = sha256(f"{game}\n{text}".encode("utf-8", "surrogatepass")).digest()
     if key in remembered:
         remembered.move_to_end(key)
         return remembered[key]
     try:
-        _, data = await workers.ask(Question(0, "content", workers.settings.content_seconds, game), text.encode("utf-8", "replace"))
+        question = Question(0, "content", workers.settings.content_seconds, game)
+        _, data = await workers.ask(question, text.encode("utf-8", "replace"), asker)
     except Failed as failure:
         log.warning("The worker for a content file %s.", failure)
         return wrong("Checking this file takes too long or needs too much memory; make its goals simpler.")
@@ -67,9 +68,9 @@ async def examine(workers: Workers, game: str, text: str) -> Examined:
     return found
 
 
-async def check_content(workers: Workers, game: str, text: str) -> str:
+async def check_content(workers: Workers, game: str, text: str, asker: str = "") -> str:
     """The same content, written anew and short, or nothing where it is ours; raises Problem where it cannot be played with."""
-    found = await examine(workers, game, text)
+    found = await examine(workers, game, text, asker)
     if found.problem:
         raise Problem("content", found.problem)
     return found.text if found.differences else ""

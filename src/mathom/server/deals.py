@@ -12,9 +12,10 @@ import msgspec
 from mathom.games import check_order, game_of, is_owners
 from mathom.kernel.content import BLANKS, ContentError
 from mathom.kernel.game import Complaint, Game
-from mathom.kernel.record import Record, Replay, one_line, read_hex, read_record
+from mathom.kernel.record import Record, Replay, one_line, read_hex
 from mathom.server.orders import TableOrder
 from mathom.server.problems import Problem
+from mathom.server.replays import read_short
 from mathom.server.store import TableRow
 
 TOGETHER = ("two_towers", "mount_doom")
@@ -78,7 +79,7 @@ def named(game: str, name: str, seats: int) -> Deal:
 def known_of_order(body: bytes) -> bytes:
     """What a worker answers for an order, in JSON, that brings a record; raises Complaint."""
     order = msgspec.json.decode(body, type=TableOrder)
-    record = read_record(order.record)
+    record = read_short(order.record)
     if (record.game, len(record.seats)) != (order.game, len(order.seats)):
         raise Complaint(
             f"The record is of {record.game} with {len(record.seats)} seats; "

@@ -92,11 +92,11 @@ async def gather(store: Store, live: LiveTable) -> Told:
     return Told(record.write(), found)
 
 
-async def explain(workers: Workers, told: Told) -> bytes:
+async def explain(workers: Workers, told: Told, asker: str = "") -> bytes:
     """`Explanations` in JSON; a record is played in a worker, for it may be long."""
     if not told.kept:
         return msgspec.json.encode(Explanations([]))
-    return await workers.thoughts(msgspec.json.encode(told))
+    return await workers.thoughts(msgspec.json.encode(told), asker)
 
 
 def told_of_text(data: bytes) -> bytes:

@@ -49,7 +49,7 @@ AGAIN = 5.0
 """Seconds after which a bot's answer that could not be played is tried again."""
 MOST_FAILURES = 3
 """So often in a row a bot may fail before a simpler one takes its seat: each time the table may wait until its time is up."""
-MOST_STEPS, MOST_UNDOS = 5000, 400
+MOST_STEPS, MOST_UNDOS = 2000, 200
 """What one seat may decide, and take back, at a table: many times what the longest game asks for."""
 
 
@@ -202,12 +202,12 @@ class Host(Keeper):
             self.check_seated(reader)
             return Suggestion(message.id, texts.suggestion(live.playing, reader))
 
-    async def recall(self, live: LiveTable, reader: int, message: Recall) -> Reply:
+    async def recall(self, live: LiveTable, reader: int, message: Recall, asker: str = "") -> Reply:
         async with self.holding(live):
             observation = encode_observation(live.playing.observe(reader))
-        return Memory(message.id, await self.workers.memory(live.game.id, live.game.content.text, observation))
+        return Memory(message.id, await self.workers.memory(live.game.id, live.game.content.text, observation, asker))
 
-    async def hint(self, live: LiveTable, reader: int, message: Hint) -> Reply:
+    async def hint(self, live: LiveTable, reader: int, message: Hint, asker: str = "") -> Reply:
         """What the best bot would do; it sees what the asker sees, and nothing at a strict table."""
         async with self.holding(live):
             self.check_seated(reader)
@@ -218,7 +218,7 @@ class Host(Keeper):
                 raise Problem("stale", "Nothing is asked of this seat now.")
             observation = encode_observation(table.observe(reader))
             seed = live.bot_seed(reader)
-        action, bot = await self.workers.hint(live.game.id, live.game.content.text, seed, observation, live.row.id)
+        action, bot = await self.workers.hint(live.game.id, live.game.content.text, seed, observation, asker)
         async with self.holding(live):
             if not live.still_asks(reader, at, table):
                 raise Problem("stale", "The question has changed since.")
@@ -272,7 +272,8 @@ class Host(Keeper):
             observation = encode_observation(table.observe(seat))
             board, seed = texts.board(live.game, LANGUAGES[0]), live.bot_seed(seat)
             prepares, lies_open = board.prepares(table.state), board.lies_open
-        chosen = await self.workers.choose(live.game.id, live.game.content.text, bot, seed, observation, live.row.id)
+        asker = live.asker or live.row.id
+        chosen = await self.workers.choose(live.game.id, live.game.content.text, bot, seed, observation, asker)
         spent = loop.time() - asked
         if prepares:
             rest = Pace().rest(seat, self.settings.preparing, 0.0, spent)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from typing import NamedTuple
 
 import msgspec
 
@@ -18,12 +19,13 @@ from mathom.server.contents import check_content
 from mathom.server.deals import Deal, Known, check_people, named
 from mathom.server.host import Host
 from mathom.server.keeper import STORAGE
-from mathom.server.live import LiveTable
+from mathom.server.live import LiveTable, reader_of
 from mathom.server.orders import Claimed, Made, TableOrder
 from mathom.server.problems import Problem, note_broken
 from mathom.server.results import Counter
 from mathom.server.settings import Settings
 from mathom.server.store import SeatRow, Store, StoreError, TableRow
+from mathom.server.waiting import Waiting
 from mathom.server.wire import TableInfo
 from mathom.server.workers import Workers
 
@@ -31,16 +33,20 @@ LISTED = 50
 PASS_SECONDS = 600.0
 FRESH_SECONDS = 86_400.0
 """So long a table that has not begun counts as waiting for its people."""
+BEAT, WEIGHT = 0.1, 0.2
+"""How often the house feels how late things come, in seconds, and how much the last time counts."""
+CROWD = "Too many people are about to sit down; try again in a minute."
+FULL = "Too many tables wait for their players; try again later."
+UNKNOWN = "There is no such table here."
 ROOM = "room"
 """Instead of a campaign's id: the table is the room of a new one."""
 
 
-class Pass(msgspec.Struct, frozen=True):
+class Pass(NamedTuple):
     """A second invite for a free seat of a listed table, good for a while; the maker's own invite stays good."""
 
     table: str
     seat: int
-    until: float
 
 
 class House:
@@ -54,36 +60,40 @@ class House:
         self.counter = Counter(store)
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self.passes: dict[bytes, Pass] = {}
-        self.fresh: dict[str, float] = {}
-        """Tables that were made and have not begun, with the time until when they count."""
-        self.tidying: asyncio.Task[None] | None = None
+        most, each = settings.tables, settings.tables_each
+        self.passes: Waiting[Pass] = Waiting(most, each, PASS_SECONDS, CROWD)
+        self.fresh: Waiting[None] = Waiting(most, each, FRESH_SECONDS, FULL)
+        """Tables that were made and have not begun."""
+        self.late = 0.0
+        """By how many seconds the house is behind with its work, of late."""
+        self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         await self.store.open()
         await self.workers.open()
-        self.tidying = asyncio.create_task(self.tidy())
+        self.tasks = [asyncio.create_task(self.tidy()), asyncio.create_task(self.feel())]
 
     async def close(self) -> None:
-        if self.tidying is not None:
-            self.tidying.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self.tidying
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.host.close()
         await self.workers.close()
         await self.store.close()
 
-    async def make(self, order: TableOrder, campaign: str = "", start: str = "", printed: str = "") -> Made:
+    async def make(self, order: TableOrder, campaign: str = "", start: str = "", printed: str = "", asker: str = "") -> Made:
         """A new table. The dealer's secret is fixed now, and its hash published, before anybody gives a nonce.
 
         An attempt of a `campaign` has the content that was `printed` when that began, and what a record begins has the record's.
         """
         game, seats = order.game, order.seats
         check_people(order)
-        known = await self.known(order, start, printed)
+        self.check_busy()
+        self.fresh.check(asker)
+        known = await self.known(order, start, printed, asker)
         own, printed = known.own, known.printed
         if own and not printed:
-            own = await check_content(self.workers, game, own)
+            own = await check_content(self.workers, game, own, asker)
         played, deal = game_of_table(game, own, printed) if printed else game_of(game, own), known.deal
         try:
             begun_before = order.record or printed
@@ -97,7 +107,6 @@ class House:
             raise Problem("bad-request", str(complaint)) from None
         for seat in seats:
             check_seat(game, seat)
-        self.check_room()
         secret, table = fresh_secret(), keys.fresh_id()
         invites = {str(number): keys.fresh_key() for number, seat in enumerate(seats) if seat.kind != "bot"}
         watch = keys.watch_key(secret)
@@ -137,32 +146,36 @@ class House:
         except StoreError:
             raise Problem("storage", STORAGE) from None
         if invites:
-            self.fresh[table] = time.monotonic() + FRESH_SECONDS
+            self.fresh.add(table, asker, None)
         return Made(table, commitment(deal.secret or secret), watch, invites)
 
-    async def known(self, order: TableOrder, start: str, printed: str) -> Known:
+    async def known(self, order: TableOrder, start: str, printed: str, asker: str) -> Known:
         """How the table begins; a record is played in a worker, for it may be long."""
         if order.record and order.content:
             raise Problem("bad-request", "A record brings the cards that its game was played with: leave “content” out.")
         if order.record:
-            return await self.workers.deal(order)
+            return await self.workers.deal(order, asker)
         deal = named(order.game, order.deal, len(order.seats)) if order.deal else Deal()
         return Known(order.options, start, order.content, deal, printed)
 
-    def check_room(self) -> None:
-        """Raises Problem where too many tables wait for their people."""
-        if len(self.fresh) < self.settings.tables:
-            return
-        now = time.monotonic()
-        self.fresh = {table: until for table, until in self.fresh.items() if until > now}
-        if len(self.fresh) >= self.settings.tables:
-            raise Problem("too-many", "Too many tables wait for their players; try again later.")
+    def check_busy(self) -> None:
+        """Raises Problem where the house has its hands full: the games that are under way go first."""
+        if self.late > self.settings.latest:
+            raise Problem("busy", "The house has its hands full: games go on, and a new one can begin in a minute or so.")
+
+    async def feel(self) -> None:
+        """Feels how late things come."""
+        clock = asyncio.get_running_loop().time
+        while True:
+            due = clock() + BEAT
+            await asyncio.sleep(BEAT)
+            self.late += (clock() - due - self.late) * WEIGHT
 
     async def find(self, invite: str) -> tuple[LiveTable, int, bytes]:
         """The table, the seat and the stored hash that an invite stands for; raises Problem for a used or wrong one."""
         hashed = keys.hashed(invite)
-        passed = self.passes.get(hashed)
-        if passed is not None and passed.until > time.monotonic():
+        passed = self.passes.find(hashed)
+        if passed is not None:
             live = await self.live(passed.table)
             if live.seats[passed.seat].invite:
                 return live, passed.seat, live.seats[passed.seat].invite
@@ -205,16 +218,16 @@ class House:
             )
             if not await self.host.put_seat(live, fresh, kept):
                 raise Problem("bad-invite", "This invite was used already; ask for a new one.")
-            self.passes = {hashed: each for hashed, each in self.passes.items() if (each.table, each.seat) != (row.table, seat)}
+            self.passes.drop_all(Pass(row.table, seat))
             if all(seat.nonce for seat in live.seats):
-                self.fresh.pop(row.table, None)
+                self.fresh.drop(row.table)
             live.tell()
             self.host.wake(live)
         return Claimed(live.row.id, seat, key, keys.watch_key(live.row.secret))
 
     async def leave(self, table: str, key: str) -> str:
         """Gives a seat up: its key stops working, and a new invite can be handed on."""
-        live = await self.live(table)
+        live = await self.enter(table, key)
         async with self.host.holding(live):
             seat = live.reader(key)
             if seat == SPECTATOR:
@@ -232,18 +245,15 @@ class House:
             live.tell()
             return invite
 
-    async def join(self, table: str) -> tuple[str, int]:
+    async def join(self, table: str, asker: str = "") -> tuple[str, int]:
         """An invite for a free seat of a listed table."""
         live = await self.live(table)
         free = [seat.seat for seat in live.seats if seat.invite and seat.kind == "friend"]
         if not live.row.listed or not free:
             raise Problem("not-found", "There is no free seat at this table.")
-        now = time.monotonic()
-        self.passes = {hashed: each for hashed, each in self.passes.items() if each.until > now}
-        if len(self.passes) >= self.settings.tables:
-            raise Problem("too-many", "Too many people are about to sit down; try again in a minute.")
+        self.passes.check(asker)
         invite = keys.fresh_key()
-        self.passes[keys.hashed(invite)] = Pass(table, free[0], now + PASS_SECONDS)
+        self.passes.add(keys.hashed(invite), asker, Pass(table, free[0]))
         return invite, free[0]
 
     async def listed(self) -> list[TableInfo]:
@@ -256,6 +266,18 @@ class House:
             with contextlib.suppress(Problem):  # one that cannot be played any more keeps nobody from the others
                 found.append((await self.live(table)).info())
         return found
+
+    async def enter(self, table: str, key: str) -> LiveTable:
+        """The table that a key opens; for any other key none is brought back from the store. Raises Problem."""
+        if table not in self.tables:
+            try:
+                head = await self.store.head(table)
+            except StoreError:
+                raise Problem("storage", STORAGE) from None
+            if head is None:
+                raise Problem("unknown-table", UNKNOWN)
+            reader_of(*head, key)
+        return await self.live(table)
 
     async def live(self, table: str) -> LiveTable:
         """The table in memory, brought back from the store where it is not; raises Problem."""
@@ -280,13 +302,14 @@ class House:
         except StoreError:
             raise Problem("storage", STORAGE) from None
         if kept is None:
-            raise Problem("unknown-table", "There is no such table here.")
+            raise Problem("unknown-table", UNKNOWN)
         row, seats, entries = kept
         game = game_of_table(row.game, row.own, row.content)
         if row.rules > game.rules_version:
             raise Problem("old-rules", OTHER_RULES)
+        live = LiveTable(game, row, seats)
         try:
-            live = LiveTable(game, row, seats, entries)
+            await live.fold(entries)
         except (Complaint, Refused) as error:
             note_broken(error)
             raise Problem("trouble", "This table's log cannot be played.") from None

@@ -66,7 +66,7 @@ class Keeper:
             raise Problem("storage", STORAGE)
         live.seats = kept[1]
         before = live.undos
-        live.fold(kept[2])
+        await live.fold(kept[2])
         for audience in live.audiences.values():
             audience.reading = type(audience.reading)(audience.reading.reader)
             if live.undos != before:

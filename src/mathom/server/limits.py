@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import ipaddress
 import time
@@ -49,9 +50,11 @@ SENTENCES = {
     "not-found": "There is nothing at this address.",
     "not-over": "Before the end only what you saw yourself is shown.",
     "not-started": "The game has not begun: a seat is still free.",
+    "busy": "The house has its hands full; try again in a minute.",
     "storage": "Nothing can be stored now, so nothing is taken.",
     "too-fast": "Too many requests; try again in a moment.",
     "too-large": "That is more than the server takes.",
+    "too-slow": "The request did not come to its end in time.",
     "too-many": "Too many at once; try again later.",
     "trouble": "Something in the server is broken; the request was not carried out.",
     "unknown-table": "There is no such table.",
@@ -86,6 +89,8 @@ class Rate:
 
     def take(self, address: str) -> bool:
         """Whether one more is allowed now."""
+        if not address:
+            return True
         now = self.clock()
         bucket = self.buckets.get(address)
         if bucket is None:
@@ -107,6 +112,39 @@ class Rate:
             del self.buckets[next(iter(self.buckets))]
 
 
+class Counts:
+    """How many of something each address has, and how many it may have."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.total = 0
+        self.each: dict[str, int] = {}
+
+    def takes(self, address: str) -> bool:
+        """Whether the address may have one more; counts it."""
+        if address and self.each.get(address, 0) >= self.most:
+            return False
+        self.total += 1
+        self.each[address] = self.each.get(address, 0) + 1
+        return True
+
+    def leaves(self, address: str) -> None:
+        self.total -= 1
+        self.each[address] -= 1
+        if not self.each[address]:
+            del self.each[address]
+
+    @contextlib.contextmanager
+    def one_more(self, address: str, sentence: str = "") -> Iterator[None]:
+        """One more of it, as long as it lasts; raises Problem where that is too many."""
+        if not self.takes(address):
+            raise Problem("too-many", sentence)
+        try:
+            yield
+        finally:
+            self.leaves(address)
+
+
 def header(scope: Scope, name: bytes) -> str | None:
     """A header that may stand once; twice is as bad as a wrong one."""
     found = [value for key, value in scope["headers"] if key.lower() == name]
@@ -126,7 +164,7 @@ def split_host(host: str) -> tuple[str, int | None] | None:
 
 
 def address_of(scope: Scope) -> str:
-    """Who asks: an address, or the network of a home where addresses are plenty."""
+    """Who asks: an address, or the network of a home where addresses are plenty; empty for this machine, which has no limits."""
     client = scope.get("client")
     if not client:
         return ""
@@ -134,9 +172,11 @@ def address_of(scope: Scope) -> str:
         found = ipaddress.ip_address(client[0])
     except ValueError:
         return str(client[0])
-    if isinstance(found, ipaddress.IPv6Address) and found.ipv4_mapped is None:
-        return str(ipaddress.ip_network((found, 64), strict=False))
-    return str(found)
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped is None:
+            return "" if found.is_loopback else str(ipaddress.ip_network((found, 64), strict=False))
+        found = found.ipv4_mapped
+    return "" if found.is_loopback else str(found)
 
 
 class Door:
@@ -148,10 +188,10 @@ class Door:
         self.is_lan = is_lan
         self.names = {*LOOPBACK, *(host.lower() for host in settings.hosts)}
         self.rate = Rate(settings.requests_a_second, settings.request_burst)
-        self.open: dict[str, int] = {}
-        """How many WebSockets each address has."""
-        self.busy: dict[str, int] = {}
-        """How many requests of each address are under way."""
+        self.open = Counts(settings.connections)
+        """WebSockets."""
+        self.busy = Counts(AT_ONCE)
+        """Requests that are under way."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -178,28 +218,22 @@ class Door:
                 self.check_origin(scope)
             if is_api and not self.rate.take(address):
                 raise Problem("too-fast")
-            if self.busy.get(address, 0) >= AT_ONCE:
-                raise Problem("too-many")
             if not declared(scope) <= most:
                 raise Problem("too-large")
+            with self.busy.one_more(address):
+                await self.inner(scope, Measured(receive, most, self.settings.body_seconds), dressed)
         except Problem as problem:
             await answer(dressed, trouble(problem.code, problem.detail))
-            return
-        with counted(self.busy, address):
-            await self.inner(scope, Measured(receive, most), dressed)
 
     async def connection(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = address_of(scope)
         try:
             self.check_host(scope)
             self.check_origin(scope)
-            if self.open.get(address, 0) >= self.settings.connections:
-                raise Problem("too-many", "This address has too many connections; close one and try again.")
+            with self.open.one_more(address, "This address has too many connections; close one and try again."):
+                await self.inner(scope, receive, send)
         except Problem as problem:
             await refuse(scope, receive, send, trouble(problem.code, problem.detail))
-            return
-        with counted(self.open, address):
-            await self.inner(scope, receive, send)
 
     def check_host(self, scope: Scope) -> None:
         """A browser that was led here under another name (DNS rebinding) finds nothing."""
@@ -219,18 +253,6 @@ class Door:
             raise Problem("bad-host", "A page of another site may not speak to this server.")
 
 
-@contextlib.contextmanager
-def counted(counts: dict[str, int], address: str) -> Iterator[None]:
-    """One more for an address, as long as it lasts."""
-    counts[address] = counts.get(address, 0) + 1
-    try:
-        yield
-    finally:
-        counts[address] -= 1
-        if not counts[address]:
-            del counts[address]
-
-
 def declared(scope: Scope) -> float:
     """The length that a request says it has; not a number where it says nonsense, which is more than anything."""
     length = header(scope, b"content-length")
@@ -240,18 +262,27 @@ def declared(scope: Scope) -> float:
 
 
 class Measured:
-    """The body of a request, up to a length."""
+    """The body of a request, up to a length, and in a time."""
 
-    __slots__ = ("left", "receive")
+    __slots__ = ("is_whole", "left", "receive", "until")
 
-    def __init__(self, receive: Receive, most: int) -> None:
+    def __init__(self, receive: Receive, most: int, seconds: float) -> None:
         self.receive = receive
         self.left = most
+        self.until = asyncio.get_running_loop().time() + seconds
+        self.is_whole = False
 
     async def __call__(self) -> Event:
-        message = await self.receive()
+        if self.is_whole:  # what comes now is the other side going away, which may take as long as it likes
+            return await self.receive()
+        try:
+            async with asyncio.timeout_at(self.until):
+                message = await self.receive()
+        except TimeoutError:
+            raise Problem("too-slow") from None
         if message["type"] == "http.request":
             self.left -= len(message.get("body", b""))
+            self.is_whole = not message.get("more_body", False)
             if self.left < 0:
                 raise Problem("too-large")
         return message

@@ -21,11 +21,25 @@ from mathom.server.store import Entry, SeatRow, TableRow
 from mathom.server.wire import Decide, Play, Pointed, SeatInfo, TableInfo, UndoRequest
 from mathom.terminal.pace import Pace
 
+SLICE = 0.005
+"""Seconds for which the house stands still while a log is read."""
+
+
+def reader_of(row: TableRow, seats: list[SeatRow], key: str) -> int:
+    """The seat that a key opens, or SPECTATOR; raises Problem. Every hash is compared, so that time tells nothing."""
+    found = [seat.seat for seat in seats if keys.opens(key, seat.key)]
+    watches = keys.opens(key, row.watch)
+    if found:
+        return found[0]
+    if watches:
+        return SPECTATOR
+    raise Problem("bad-key", "This key does not open this table.")
+
 
 class LiveTable:
     """One table. Whoever changes it holds its lock, so that decisions are taken one after another."""
 
-    def __init__(self, game: Game, row: TableRow, seats: list[SeatRow], entries: list[Entry]) -> None:
+    def __init__(self, game: Game, row: TableRow, seats: list[SeatRow]) -> None:
         self.game = game
         self.row = row
         self.options = game.kept_options(row.options)
@@ -45,6 +59,8 @@ class LiveTable:
         self.request_id: tuple[int, str] | None = None
         self.requests = 0
         self.wishes: dict[int, set[int]] = {}
+        self.asker = ""
+        """The address that looked on last: bots of one address's tables wait for each other, not those of others for them."""
         self.touched = time.monotonic()
         self.away = {seat.seat: self.touched for seat in seats}
         """Since when nobody has been at a seat, as far as this memory goes back."""
@@ -52,11 +68,23 @@ class LiveTable:
         self.pace = Pace()
         self.failures: Counter[tuple[int, str]] = Counter()
         """By seat and bot, how often in a row it has failed to answer."""
-        self.fold(entries)
+        self.begin_anew()
 
-    def fold(self, entries: list[Entry]) -> None:
-        """The state anew from the log."""
-        self.entries = len(entries)
+    async def fold(self, entries: list[Entry]) -> None:
+        """The state anew from the log; a long one is read in slices, and the house goes on between them."""
+        self.begin_anew()
+        clock = asyncio.get_running_loop().time
+        until = clock() + SLICE
+        for entry in entries:
+            self.play(entry)
+            self.note(entry)
+            if clock() > until:
+                await asyncio.sleep(0)
+                until = clock() + SLICE
+
+    def begin_anew(self) -> None:
+        """As before the first entry."""
+        self.entries = 0
         self.undos = 0
         self.is_secret = False
         """The last entry showed nobody else that it was made."""
@@ -68,9 +96,6 @@ class LiveTable:
         self.table: Table | None = None
         if self.is_dealt:
             self.begin()
-        for entry in entries:
-            self.play(entry)
-            self.note(entry)
 
     @property
     def is_dealt(self) -> bool:
@@ -106,14 +131,8 @@ class LiveTable:
         return table is self.table and at == self.at(seat) and seat in table.state.to_act()
 
     def reader(self, key: str) -> int:
-        """The seat that a key opens, or SPECTATOR; raises Problem. Every hash is compared, so that time tells nothing."""
-        found = [seat.seat for seat in self.seats if keys.opens(key, seat.key)]
-        watches = keys.opens(key, self.row.watch)
-        if found:
-            return found[0]
-        if watches:
-            return SPECTATOR
-        raise Problem("bad-key", "This key does not open this table.")
+        """The seat that a key opens, or SPECTATOR; raises Problem."""
+        return reader_of(self.row, self.seats, key)
 
     def info(self) -> TableInfo:
         if self.known is None:

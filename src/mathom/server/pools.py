@@ -94,14 +94,20 @@ async def exchange(process: Process, question: Question, body: bytes) -> tuple[A
 class Pool:
     """Some workers for one kind of question; whoever asks while all are busy waits for his turn."""
 
-    def __init__(self, size: int, command: Sequence[str], most: int = 0) -> None:
+    def __init__(self, size: int, command: Sequence[str], most: int = 0, each: int = 0) -> None:
         self.workers = [Worker(command) for _ in range(size)]
         self.free = list(self.workers)
         self.most = most
         """How many may wait, 0 for any number."""
+        self.each = each
+        """How many of one asker may wait; then one of theirs at most is answered at a time, and a worker stays for the others. 0:
+        askers are not told apart but by turns; an empty asker never is."""
         self.waiting: list[tuple[str, asyncio.Future[Worker]]] = []
         self.under_way: Counter[str] = Counter()
         """By who asked, how many questions are being answered."""
+        self.turns: dict[str, int] = {}
+        """By who asks or asked lately, when it was their turn last: the number of the turn."""
+        self.turn_number = 0
         self.closed = False
 
     async def ask(self, question: Question, body: bytes, asker: str = "") -> tuple[Answer, bytes]:
@@ -129,10 +135,11 @@ class Pool:
 
     async def take(self, asker: str) -> Worker:
         """A worker for one question; the one that answered last comes first, so that none is started without need."""
-        if self.free:
-            self.under_way[asker] += 1
+        if self.free and self.may_begin(asker):
+            self.begin(asker)
             return self.free.pop()
-        if self.most and len(self.waiting) >= self.most:
+        theirs = sum(1 for each, _ in self.waiting if each == asker)
+        if (self.most and len(self.waiting) >= self.most) or (self.each and asker and theirs >= self.each):
             raise Problem("too-many", "Too many others are asking; try again in a moment.")
         future: asyncio.Future[Worker] = asyncio.get_running_loop().create_future()
         place = asker, future
@@ -146,19 +153,30 @@ class Pool:
                 self.give_back(future.result(), asker)
             raise
 
+    def may_begin(self, asker: str) -> bool:
+        return not (self.each and asker and self.under_way[asker])
+
+    def begin(self, asker: str) -> None:
+        self.under_way[asker] += 1
+        self.turn_number += 1
+        self.turns[asker] = self.turn_number
+
     def give_back(self, worker: Worker, asker: str) -> None:
-        """The next is whoever has the fewest questions under way, and of those who came first: no table holds another up."""
+        """The next is whoever has the fewest questions under way, and of those who waited longest for a turn: nobody is held up."""
         self.under_way[asker] -= 1
         if not self.under_way[asker]:
             del self.under_way[asker]
+        self.free.append(worker)
         waiting = [place for place in self.waiting if not place[1].done()]  # one that has just gone away is still in the list
+        ready = [place for place in waiting if self.may_begin(place[0])]
         if not waiting:
-            self.free.append(worker)
+            self.turns.clear()
+        if not ready:
             return
-        place = min(waiting, key=lambda each: self.under_way[each[0]])
+        place = min(ready, key=lambda each: (self.under_way[each[0]], self.turns.get(each[0], 0)))
         self.waiting.remove(place)
-        self.under_way[place[0]] += 1
-        place[1].set_result(worker)
+        self.begin(place[0])
+        place[1].set_result(self.free.pop())
 
     async def close(self) -> None:
         self.closed = True

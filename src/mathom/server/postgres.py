@@ -117,6 +117,13 @@ class PostgresStore:
             entries = rows.read_entries(map(tuple, await connection.fetch(dollars(rows.ENTRIES), table)))
             return rows.read_table(tuple(found)), seats, entries
 
+    async def head(self, table: str) -> tuple[TableRow, list[SeatRow]] | None:
+        async with self._transaction(isolation="repeatable_read", readonly=True) as connection:
+            found = await connection.fetchrow(dollars(rows.TABLE), table)
+            if found is None:
+                return None
+            return rows.read_table(tuple(found)), rows.read_seats(map(tuple, await connection.fetch(dollars(rows.SEATS), table)))
+
     async def find_invite(self, invite: bytes) -> tuple[str, int] | None:
         async with self._connection() as connection:
             found = await connection.fetchrow(dollars(rows.FIND_INVITE), invite)

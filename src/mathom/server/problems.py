@@ -32,10 +32,12 @@ CODES = {
     "nothing-to-undo": 409,
     "no-request": 409,
     "not-absent": 409,
+    "too-slow": 408,
     "too-large": 413,
     "too-fast": 429,
     "too-many": 429,
     "storage": 503,
+    "busy": 503,
     "trouble": 500,
 }
 """Each code with its HTTP status."""

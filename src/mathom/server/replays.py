@@ -23,6 +23,8 @@ ALL = "all"
 BETWEEN = " / "
 """Between what several people said about one line."""
 UNVERIFIED = -1
+MOST_LINES = 10_000
+"""Lines of a record that somebody brings, undone ones too: many times what the longest game has."""
 HIDDEN = -1
 
 
@@ -202,7 +204,7 @@ def replayed(text: str, reader: str) -> Replayed:
     A game that is not over has no open view: it is shown as a spectator sees it.
     """
     try:
-        record = read_record(text)
+        record = read_short(text)
         game = game_of(record)
         is_over = not Replay(game, record).state.to_act()
         found = moments(game, record, reader if is_over or reader != ALL else WATCH)
@@ -212,6 +214,17 @@ def replayed(text: str, reader: str) -> Replayed:
         raise Problem("bad-request", str(error)) from None
     problem, verified = verdict(game, record) if is_over or record.secret else ("", UNVERIFIED)
     return Replayed(**{name: getattr(found, name) for name in Moments.__struct_fields__}, problem=problem, verified=verified)
+
+
+def read_short(text: str) -> Record:
+    """A record that somebody brought, if it is not so long that others would wait for it; raises Complaint."""
+    record = read_record(text)
+    if len(record.lines) > MOST_LINES:
+        raise Complaint(
+            f"The record has {len(record.lines)} lines, and at most {MOST_LINES} can be looked at here: "
+            "“mathom replay” and “mathom verify” read longer ones."
+        )
+    return record
 
 
 def verdict(game: Game, record: Record) -> tuple[str, int]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 import msgspec
-import segno
 from litestar import Request, Response, get, post
 from litestar.handlers import HTTPRouteHandler
 from litestar.openapi.datastructures import ResponseSpec
@@ -20,6 +18,7 @@ from mathom.bots import bots_of, default_bot, seconds_of
 from mathom.games import GAMES, load
 from mathom.kernel.rulebook import Rule, Rulebook
 from mathom.kernel.state import SPECTATOR
+from mathom.server.asgi import Scope
 from mathom.server.bodies import (
     Claim,
     FreeSeat,
@@ -39,7 +38,7 @@ from mathom.server.bodies import (
 from mathom.server.campaigns import Campaigns
 from mathom.server.comments import commented
 from mathom.server.house import House
-from mathom.server.limits import LOOPBACK, Trouble, split_host
+from mathom.server.limits import LOOPBACK, Trouble, address_of, split_host
 from mathom.server.live import LiveTable
 from mathom.server.orders import Claimed, Made, SeatOrder, TableOrder
 from mathom.server.problems import Problem
@@ -93,6 +92,11 @@ def rooms(request: Asker) -> Rooms:
     return found
 
 
+def asker(request: Asker) -> str:
+    """Who asks, by address; empty for this machine."""
+    return address_of(cast(Scope, request.scope))
+
+
 def key_of(request: Asker) -> str:
     """The key in the Authorization header; raises Problem."""
     scheme, _, key = request.headers.get("authorization", "").partition(" ")
@@ -130,7 +134,7 @@ async def make_table(request: Asker, data: JSONBody[NewTable]) -> Made:
     """Makes a table. The keys in the answer are told to nobody else."""
     seats = [SeatOrder(seat.kind, seat.name, seat.bot) for seat in data.seats]
     kept = {name: getattr(data, name) for name in TableOrder.__struct_fields__ if name != "seats"}
-    return await rooms(request).house.make(TableOrder(seats=seats, **kept))
+    return await rooms(request).house.make(TableOrder(seats=seats, **kept), asker=asker(request))
 
 
 @get("/api/tables", responses=troubles(503))
@@ -142,7 +146,7 @@ async def listed_tables(request: Asker) -> list[TableInfo]:
 @post("/api/tables/{table:str}/join", status_code=200, responses=troubles(404, 409, 503))
 async def join_table(request: Asker, table: Table, data: JSONBody[Nothing]) -> FreeSeat:
     """A fresh invite for a free seat of a listed table."""
-    return FreeSeat(*await rooms(request).house.join(table))
+    return FreeSeat(*await rooms(request).house.join(table, asker(request)))
 
 
 @post("/api/invites", status_code=200, responses=troubles(404, 409, 503))
@@ -170,7 +174,7 @@ async def leave_seat(request: Asker, data: JSONBody[Leave]) -> Left:
 async def entered(request: Asker, table: str) -> AsyncIterator[tuple[LiveTable, int]]:
     """A table that the request's key opens, and who that makes one; raises Problem. Nothing half done is seen of it."""
     key = key_of(request)
-    live = await rooms(request).house.live(table)
+    live = await rooms(request).house.enter(table, key)
     async with rooms(request).house.host.holding(live):
         yield live, live.reader(key)
 
@@ -196,7 +200,7 @@ async def see_moments(request: Asker, table: Table, who: Annotated[Reader, Query
         if who != "me" and not live.is_over:
             raise Problem("not-over")
     seen_as = who if who != "me" else WATCH if reader == SPECTATOR else str(reader)
-    return Response(await rooms(request).workers.replay(record, seen_as), media_type="application/json")
+    return Response(await rooms(request).workers.replay(record, seen_as, asker(request)), media_type="application/json")
 
 
 @get(
@@ -227,7 +231,7 @@ async def replay_record(
     """A record to look at again, with every draw recomputed."""
     if who == "me":
         raise Problem("bad-request", "A record that is handed in has no “me”: choose a seat, watch or all.")
-    return Response(await rooms(request).workers.replay(data, who), media_type="application/json")
+    return Response(await rooms(request).workers.replay(data, who, asker(request)), media_type="application/json")
 
 
 @get(
@@ -275,14 +279,11 @@ async def one_rule(game: FromPath[GameName], language: FromPath[Language], numbe
     "/api/qr",
     status_code=200,
     media_type="image/svg+xml",
-    responses={**troubles(), 200: answered(str, "A picture.", "image/svg+xml")},
+    responses={**troubles(503), 200: answered(str, "A picture.", "image/svg+xml")},
 )
-async def qr(data: JSONBody[Text]) -> Response[bytes]:
+async def qr(request: Asker, data: JSONBody[Text]) -> Response[bytes]:
     """A text as a QR code."""
-    picture = io.BytesIO()
-    code = segno.make(data.text, error="m", micro=False)
-    code.save(picture, kind="svg", xmldecl=False, svgclass=None, lineclass=None, omitsize=True, border=2)
-    return Response(picture.getvalue(), media_type="image/svg+xml")
+    return Response(await rooms(request).workers.picture(data.text, asker(request)), media_type="image/svg+xml")
 
 
 HANDLERS: list[HTTPRouteHandler] = [

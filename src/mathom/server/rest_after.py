@@ -10,7 +10,7 @@ from mathom.server.bodies import Comment, Commented
 from mathom.server.comments import comment
 from mathom.server.explaining import Explanations, explain, gather
 from mathom.server.problems import Problem
-from mathom.server.rest import KEY, Asker, Table, answered, entered, rooms, troubles
+from mathom.server.rest import KEY, Asker, Table, answered, asker, entered, rooms, troubles
 from mathom.server.results import Comparison, Statistics, compare
 
 
@@ -40,7 +40,7 @@ async def see_thoughts(request: Asker, table: Table) -> Response[bytes]:
     """What the bots of a finished game considered, expected and believed."""
     async with entered(request, table) as (live, _):
         told = await gather(rooms(request).house.store, live)
-    return Response(await explain(rooms(request).workers, told), media_type="application/json")
+    return Response(await explain(rooms(request).workers, told, asker(request)), media_type="application/json")
 
 
 @get("/api/statistics", responses=troubles(503))

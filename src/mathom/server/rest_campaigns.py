@@ -13,7 +13,7 @@ from mathom.server.bodies import SEATS, Body, ContentText, Nonce, OptionName, Op
 from mathom.server.campaign_views import CampaignSeen, Sat
 from mathom.server.campaigns import GAME, Campaigns
 from mathom.server.orders import Made, SeatOrder, TableOrder
-from mathom.server.rest import KEY, Asker, key_of, rooms, troubles
+from mathom.server.rest import KEY, Asker, asker, key_of, rooms, troubles
 from mathom.server.wire import TableId
 
 Campaign = Annotated[str, PathParameter(description="the campaign's id", min_length=1, max_length=32, pattern="^[A-Za-z0-9_-]+$")]
@@ -64,7 +64,7 @@ async def make_campaign(request: Asker, data: JSONBody[NewCampaign]) -> Made:
     """Makes a campaign: seats are claimed by the invites as at every table, and a seat's key opens all its attempts."""
     seats = [SeatOrder(seat.kind, seat.name, seat.bot) for seat in data.seats]
     options = {name: value for name, value in data.options.items() if name != "chapter"}
-    return await campaigns(request).make(TableOrder(GAME, seats, options, strict=data.strict, content=data.content))
+    return await campaigns(request).make(TableOrder(GAME, seats, options, strict=data.strict, content=data.content), asker(request))
 
 
 @get("/api/campaigns/{campaign:str}", responses=troubles(404, 409, 503), security=KEY)
@@ -76,7 +76,7 @@ async def see_campaign(request: Asker, campaign: Campaign) -> CampaignSeen:
 @post("/api/campaigns/{campaign:str}/attempts", status_code=200, responses=troubles(404, 409, 503), security=KEY)
 async def begin_attempt(request: Asker, campaign: Campaign, data: JSONBody[NewAttempt]) -> CampaignSeen:
     """Begins an attempt at a chapter; nothing is dealt before all have sat down at it."""
-    return await campaigns(request).begin(campaign, key_of(request), data.chapter, data.keep)
+    return await campaigns(request).begin(campaign, key_of(request), data.chapter, data.keep, asker(request))
 
 
 @post("/api/campaigns/{campaign:str}/sit", status_code=200, responses=troubles(404, 409, 503), security=KEY)

@@ -13,7 +13,7 @@ from mathom.games.own_content import Difference, Names, differences, entry, name
 from mathom.server.bodies import Body, ContentText, Invite
 from mathom.server.checks import game_of
 from mathom.server.contents import examine
-from mathom.server.rest import KEY, Asker, GameName, Table, entered, rooms, troubles
+from mathom.server.rest import KEY, Asker, GameName, Table, asker, entered, rooms, troubles
 
 
 class ContentFile(Body, frozen=True):
@@ -69,7 +69,7 @@ class TableContent(msgspec.Struct, frozen=True):
 @post("/api/contents", status_code=200, responses=troubles())
 async def check_file(request: Asker, data: JSONBody[ContentFile]) -> Found:
     """Looks at a content file: whether games with it keep the laws, and what in it is not as in ours."""
-    found = await examine(rooms(request).workers, data.game, data.content)
+    found = await examine(rooms(request).workers, data.game, data.content, asker(request))
     return Found(found.hash, found.differences, found.problem, found.said)
 
 

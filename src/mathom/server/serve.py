@@ -6,6 +6,7 @@ import argparse
 import asyncio
 import contextlib
 import gc
+import ipaddress
 import logging
 import os
 import re
@@ -27,6 +28,7 @@ from mathom.kernel.text import Catalogue
 from mathom.server.app import App, build
 from mathom.server.bell_address import read_place
 from mathom.server.folder import open_store
+from mathom.server.front import PROTOCOL
 from mathom.server.network import LOOPBACK, PORT, lan_addresses, listen
 from mathom.server.settings import Settings
 from mathom.server.store import StoreError
@@ -42,7 +44,7 @@ PATIENCE = 2
 """Seconds that requests under way are given at the end."""
 
 
-def read_settings(names: list[str], bells: list[str]) -> Settings:
+def read_settings(names: list[str], bells: list[str], proxies: list[str]) -> Settings:
     try:
         settings = msgspec.json.decode(os.environ.get(SETTINGS) or "{}", type=Settings)
     except msgspec.MsgspecError as error:
@@ -52,7 +54,13 @@ def read_settings(names: list[str], bells: list[str]) -> Settings:
             raise Complaint(f"--host-name {name}: expected a name like play.example.org, without http:// and without a port.")
     for place in bells:
         read_place(place)
-    return msgspec.structs.replace(settings, hosts=(*settings.hosts, *names), bell_hosts=(*settings.bell_hosts, *bells))
+    for address in proxies:
+        try:
+            ipaddress.ip_network(address)
+        except ValueError:
+            raise Complaint(f"--trust-proxy {address}: expected an address or a network, like 10.0.0.2 or 10.0.0.0/24.") from None
+    more = {"hosts": names, "bell_hosts": bells, "proxies": proxies}
+    return msgspec.structs.replace(settings, **{name: (*getattr(settings, name), *each) for name, each in more.items()})
 
 
 def read_port(text: str | None) -> int | None:
@@ -65,7 +73,7 @@ def read_port(text: str | None) -> int | None:
 
 def serve(args: argparse.Namespace, screen: Screen) -> int:
     """Runs the server until it is told to end; raises Complaint where it cannot begin."""
-    settings = read_settings(args.host_name, args.bell_host)
+    settings = read_settings(args.host_name, args.bell_host, args.trust_proxy)
     port = read_port(args.port)
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(message)s")
     # What uvicorn says of broken input is answered already, and its tracebacks could hold secrets.
@@ -141,7 +149,7 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                http="h11",
+                http=PROTOCOL,
                 ws="websockets-sansio",
                 ws_max_size=max(LONGEST_MESSAGE, settings.message_bytes + 1),
                 ws_per_message_deflate=False,  # frames hold secrets, and are small
@@ -149,7 +157,8 @@ class Server(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                proxy_headers=bool(settings.hosts),  # a name of its own means a proxy in front
+                proxy_headers=bool(settings.hosts or settings.proxies),  # a name of its own means a proxy in front
+                forwarded_allow_ips=[LOOPBACK, "::1", *settings.proxies],
                 timeout_graceful_shutdown=PATIENCE,
             )
         )

@@ -24,21 +24,33 @@ class Settings(msgspec.Struct, frozen=True):
     """A table that nobody looks at leaves memory after this long."""
     hello: float = 10.0
     """A connection that says no hello in this time is closed."""
+    head_seconds: float = 10.0
+    """A connection on which no whole request has begun in this time is closed."""
+    body_seconds: float = 30.0
+    """A request whose body has not come in this time is refused."""
     message_bytes: int = 4096
     body_bytes: int = 65_536
     record_bytes: int = 2_000_000
     messages_a_second: float = 20.0
     message_burst: int = 60
-    requests_a_second: float = 20.0
-    request_burst: int = 100
+    requests_a_second: float = 60.0
+    request_burst: int = 600
     """REST requests from one address."""
+    sockets: int = 256
+    """Plain connections from one address."""
     connections: int = 64
     """WebSockets from one address."""
     tables: int = 10_000
-    """Tables that may be made and not yet begun."""
+    """Tables that may be made and not yet begun, at most a day back; where they are so many, no address has more than another."""
+    tables_each: int = 200
+    """How many of them may be one address's."""
+    latest: float = 0.2
+    """Where answers come so many seconds late, no new table is made."""
     content_seconds: float = 40.0
     """A content file that takes longer to check is refused."""
     bell_hosts: tuple[str, ...] = ()
     """Where a seat may be told that it is its turn; with none nobody is."""
     hosts: tuple[str, ...] = ()
     """Host names, besides loopback, that a browser may use to reach this server."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks, besides loopback, whose word is taken on who asks."""

@@ -66,8 +66,9 @@ class Bucket:
 class Connection:
     """One client, and the reader it is at the moment."""
 
-    def __init__(self, house: House, receive: Receive, send: Send) -> None:
+    def __init__(self, house: House, receive: Receive, send: Send, asker: str = "") -> None:
         self.house = house
+        self.asker = asker
         self.receive = receive
         self.send_event = send
         self.outgoing: asyncio.Queue[bytes | int] = asyncio.Queue(BACKLOG)
@@ -230,11 +231,11 @@ class Connection:
             case Suggest():
                 return await host.suggest(live, reader, message)
             case Recall():
-                return await host.recall(live, reader, message)
+                return await host.recall(live, reader, message, self.asker)
             case Describe():
                 return await host.describe(live, reader, message)
             case Hint():
-                return await host.hint(live, reader, message)
+                return await host.hint(live, reader, message, self.asker)
             case Point():
                 return await host.point(live, reader, message)
 
@@ -243,10 +244,11 @@ class Connection:
         self.leave()
         if message.v != VERSION:
             raise Problem("version")
-        live = await self.house.live(message.table)
+        live = await self.house.enter(message.table, message.key)
         async with self.house.host.holding(live):
             self.reader = live.reader(message.key)
             self.live = live
+            live.asker = self.asker
             self.reply(Welcome(VERSION, self.reader, live.epoch, keys.watch_key(live.row.secret)))
             live.listen(self, self.reader, message.epoch, message.line, message.seen)
         self.house.host.wake(live)
@@ -259,6 +261,6 @@ def read(data: str | bytes) -> ClientMessage:
         raise Problem("bad-message") from None
 
 
-async def converse(house: House, receive: Receive, send: Send) -> None:
+async def converse(house: House, receive: Receive, send: Send, asker: str = "") -> None:
     """Serves one WebSocket, as ASGI hands it over."""
-    await Connection(house, receive, send).converse()
+    await Connection(house, receive, send, asker).converse()

@@ -90,6 +90,13 @@ class SqliteStore:
 
         return await self._writer.read(work)
 
+    async def head(self, table: str) -> tuple[TableRow, list[SeatRow]] | None:
+        def work(connection: sqlite3.Connection) -> tuple[TableRow, list[SeatRow]] | None:
+            found = connection.execute(rows.TABLE, (table,)).fetchone()
+            return None if found is None else (rows.read_table(found), rows.read_seats(connection.execute(rows.SEATS, (table,))))
+
+        return await self._writer.read(work)
+
     async def find_invite(self, invite: bytes) -> tuple[str, int] | None:
         return await self._writer.read(lambda connection: connection.execute(rows.FIND_INVITE, (invite,)).fetchone())
 

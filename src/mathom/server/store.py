@@ -96,6 +96,10 @@ class Store(Protocol):
         """A table with its seats and its whole log, in order."""
         ...
 
+    async def head(self, table: str) -> tuple[TableRow, list[SeatRow]] | None:
+        """A table with its seats, without its log, which may be long."""
+        ...
+
     async def append(self, entry: Entry, *papers: Paper) -> None:
         """Adds to the log, and with it papers, all or none.
 

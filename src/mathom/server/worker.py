@@ -36,7 +36,7 @@ class Question(msgspec.Struct, frozen=True):
 
     number: int
     kind: str
-    """`choose`, `hint`, `memory`, `replay`, `thoughts`, `deal` or `content`."""
+    """`choose`, `hint`, `memory`, `replay`, `thoughts`, `deal`, `content` or `picture`."""
     limit: float
     """Seconds to answer in."""
     game: str = ""
@@ -108,6 +108,9 @@ def think(question: Question, body: bytes) -> tuple[Answer, bytes]:
     if question.kind == "deal":
         known: bytes = import_module("mathom.server.deals").known_of_order(body)
         return Answer(question.number), known
+    if question.kind == "picture":
+        picture: bytes = import_module("mathom.server.pictures").picture_of(body.decode())
+        return Answer(question.number), picture
     game = game_of(question.game, question.content)
     seen = decode(body)
     if question.kind == "memory":

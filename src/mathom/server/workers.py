@@ -26,10 +26,12 @@ from mathom.server.settings import Settings
 from mathom.server.worker import Answer, Question
 
 COMMAND = (sys.executable, "-P", "-m", "mathom.server.worker")
-WAITING = 32
-"""How many may wait for a memory, and how many for a replay."""
-FEW = 8
-"""How many may wait for their content to be checked."""
+WAITING, WAITING_EACH = 256, 32
+"""How many may wait for a hint, a memory, a replay or a picture, and how many of one address."""
+FEW, FEW_EACH = 32, 4
+"""How many may wait for their content to be checked, and how many of one address."""
+FAIR = 2
+"""Workers for what strangers ask: one address never has them all."""
 TIMES = 5
 """So many times as long as it says it thinks, a bot may take: for loading, slow machines, and the thoughts of others."""
 LONGEST_THOUGHTS = 1 << 16
@@ -78,16 +80,17 @@ class Workers:
         self.pools: dict[str, Pool] = {}
 
     async def open(self) -> None:
-        looking_back = Pool(1, self.command, WAITING)
+        looking_back = Pool(FAIR, self.command, WAITING, WAITING_EACH)
         self.pools = {
             "choose": Pool(max(1, self.settings.workers), self.command),
             "think": Pool(self.settings.thinkers or max(2, os.cpu_count() or 1), self.command),
-            "hint": Pool(1, self.command, WAITING),
-            "memory": Pool(1, self.command, WAITING),
+            "hint": Pool(FAIR, self.command, WAITING, WAITING_EACH),
+            "memory": Pool(FAIR, self.command, WAITING, WAITING_EACH),
             "replay": looking_back,
             "thoughts": looking_back,
             "deal": looking_back,
-            "content": Pool(1, self.command, FEW),
+            "picture": looking_back,
+            "content": Pool(FAIR, self.command, FEW, FEW_EACH),
         }
 
     async def close(self) -> None:
@@ -109,7 +112,7 @@ class Workers:
         limit = max(self.settings.think, TIMES * seconds_of(game, bot))
         return Question(0, kind, limit, game, content, bot, seed & (1 << 64) - 1, asked=asked)
 
-    async def choose(self, game: str, content: str, bot: str, seed: int, observation: bytes, table: str = "") -> Chosen:
+    async def choose(self, game: str, content: str, bot: str, seed: int, observation: bytes, asker: str = "") -> Chosen:
         """A legal action of the bot that is asked for, or of a simpler one. Where there is one alone, nobody is asked: but it waits
         for its turn like any other, so that a busy house does not show where there was a choice."""
         asked = time.monotonic()
@@ -119,10 +122,10 @@ class Workers:
             if name == "random":
                 break
             if len(legal) == 1:
-                async with self.pool("choose", game, name).turn(table) as (_, waited):
+                async with self.pool("choose", game, name).turn(asker) as (_, waited):
                     return Chosen(legal[0], name, waited=waited)
             try:
-                answer, data = await self.ask(self.asking("choose", game, content, name, seed, asked), observation, table)
+                answer, data = await self.ask(self.asking("choose", game, content, name, seed, asked), observation, asker)
             except (Failed, Problem) as failure:
                 log.warning("The bot %s of %s %s; a simpler one takes this decision.", name, game, failure)
                 continue
@@ -131,12 +134,12 @@ class Workers:
             log.warning("The bot %s of %s answered with an illegal action; a simpler one takes this decision.", name, game)
         return Chosen(Rng(seed).choose(legal), "random")
 
-    async def hint(self, game: str, content: str, seed: int, observation: bytes, table: str = "") -> tuple[int, str]:
+    async def hint(self, game: str, content: str, seed: int, observation: bytes, asker: str = "") -> tuple[int, str]:
         """What the best bot would do, and its name; those who ask wait for each other, and no bot for them. Raises Problem."""
         legal = msgspec.json.decode(observation, type=Asked).legal
         best = bots_of(game)[0]
         try:
-            answer, _ = await self.ask(self.asking("hint", game, content, best, seed), observation, table)
+            answer, _ = await self.ask(self.asking("hint", game, content, best, seed), observation, asker)
         except Failed as failure:
             log.warning("The worker for a hint %s.", failure)
             raise Problem("too-large", "This takes too long to work out.") from None
@@ -144,28 +147,32 @@ class Workers:
             raise Problem("trouble", "The bot has no answer here.")
         return answer.action, best
 
-    async def memory(self, game: str, content: str, observation: bytes) -> dict[str, Any]:
+    async def memory(self, game: str, content: str, observation: bytes, asker: str = "") -> dict[str, Any]:
         """What can be known of what is hidden: the number of worlds, and the game's own shares; raises Problem."""
-        data = await self.work_out(Question(0, "memory", self.settings.think, game, content), observation)
+        data = await self.work_out(Question(0, "memory", self.settings.think, game, content), observation, asker)
         found: dict[str, Any] = msgspec.json.decode(data)
         return found
 
-    async def replay(self, record: str, reader: str) -> bytes:
+    async def replay(self, record: str, reader: str, asker: str = "") -> bytes:
         """The moments of a record as that reader sees them, in JSON; raises Problem."""
-        return await self.work_out(Question(0, "replay", self.settings.think, reader=reader), record.encode())
+        return await self.work_out(Question(0, "replay", self.settings.think, reader=reader), record.encode(), asker)
 
-    async def thoughts(self, told: bytes) -> bytes:
+    async def thoughts(self, told: bytes, asker: str = "") -> bytes:
         """What bots thought about the decisions of a record, in words of its game, in JSON; raises Problem."""
-        return await self.work_out(Question(0, "thoughts", self.settings.think), told)
+        return await self.work_out(Question(0, "thoughts", self.settings.think), told, asker)
 
-    async def deal(self, order: TableOrder) -> Known:
+    async def picture(self, text: str, asker: str = "") -> bytes:
+        """A text as a QR code, in SVG; raises Problem."""
+        return await self.work_out(Question(0, "picture", self.settings.think), text.encode(), asker)
+
+    async def deal(self, order: TableOrder, asker: str = "") -> Known:
         """How a table begins whose order brings a record; raises Problem."""
-        data = await self.work_out(Question(0, "deal", self.settings.think), msgspec.json.encode(order))
+        data = await self.work_out(Question(0, "deal", self.settings.think), msgspec.json.encode(order), asker)
         return msgspec.json.decode(data, type=Known)
 
-    async def work_out(self, question: Question, body: bytes) -> bytes:
+    async def work_out(self, question: Question, body: bytes, asker: str) -> bytes:
         try:
-            _, data = await self.ask(question, body)
+            _, data = await self.ask(question, body, asker)
         except Failed as failure:
             log.warning("The worker for a %s %s.", question.kind, failure)
             raise Problem("too-large", "This takes too long to work out.") from None

@@ -1,0 +1,112 @@
+"""In front of the door: plain connections, counted by address before anything is read, and given up where no request comes."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import sys
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from mathom.server.limits import Counts, address_of
+from mathom.server.settings import Settings
+
+FILES = 65_536
+"""So many files a server may have open, where the system lets it."""
+SPARE = 200
+"""Files for everything that is no connection."""
+
+
+def raise_files() -> int:
+    """As many open files as the system allows; how many those are."""
+    if sys.platform == "win32":
+        return FILES
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+        soft = most
+    return FILES if soft == resource.RLIM_INFINITY else soft
+
+
+class Front:
+    """How many connections there are, in all and from each address."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.counts = Counts(settings.sockets)
+        self.most = max(SPARE, raise_files() - SPARE)
+        self.proxies = [ipaddress.ip_network(each, strict=False) for each in settings.proxies]
+
+    def address(self, client: tuple[str, int] | None) -> str:
+        """By which address a connection counts; one of a trusted proxy brings many people, and counts by none."""
+        found = address_of({"client": client})
+        if not found or client is None:
+            return ""
+        return "" if any(ipaddress.ip_address(client[0]) in network for network in self.proxies) else found
+
+    def takes(self, address: str) -> bool:
+        """Whether one more is let in; counts it."""
+        return self.counts.total < self.most and self.counts.takes(address)
+
+
+class Patient(H11Protocol):
+    """A connection that ends when it has had no request under way for so long: a head that never ends holds nothing."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.front: Front = self.config.app.front  # type: ignore[union-attr]
+        self.address = self.front.address(self.client)
+        self.is_let_in = self.front.takes(self.address)
+        self.patience: asyncio.TimerHandle | None = None
+        self.is_upgraded = False
+        if self.is_let_in:
+            self.watch()
+        else:
+            transport.abort()
+
+    def data_received(self, data: bytes) -> None:
+        if self.is_let_in:
+            super().data_received(data)
+            self.watch()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        self.watch()
+
+    def watch(self) -> None:
+        """The time runs whenever nothing is under way: no head has come whole, or what comes after an answer is read by nobody."""
+        is_busy = self.cycle is not None and not self.cycle.response_complete and self.conn.their_state is not h11.ERROR
+        if is_busy or self.is_upgraded or self.transport.is_closing():
+            self.forget()
+        elif self.patience is None:
+            self.patience = self.loop.call_later(self.front.settings.head_seconds, self.transport.abort)
+
+    def forget(self) -> None:
+        if self.patience is not None:
+            self.patience.cancel()
+            self.patience = None
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """The connection belongs to a WebSocket now, which is counted by itself."""
+        self.is_upgraded = True
+        self.leave()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.leave()
+        super().connection_lost(exc)
+
+    def leave(self) -> None:
+        self.forget()
+        if self.is_let_in:
+            self.is_let_in = False
+            self.front.counts.leaves(self.address)
+
+
+PROTOCOL: Any = Patient
+"""As uvicorn takes it."""

@@ -1,0 +1,363 @@
+"""One stranger hurts nobody: whatever comes from one address, the others go on as if nothing were."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import socket
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from mathom.games import load
+from mathom.kernel.dealing import fresh_secret
+from mathom.kernel.game import Complaint
+from mathom.kernel.record import Line, read_record
+from mathom.kernel.table import Table
+from mathom.server.front import FILES, Front, raise_files
+from mathom.server.house import House
+from mathom.server.limits import address_of
+from mathom.server.network import lan_addresses
+from mathom.server.orders import SeatOrder, TableOrder
+from mathom.server.problems import Problem
+from mathom.server.replays import MOST_LINES, replayed
+from mathom.server.serve import read_settings
+from mathom.server.settings import Settings
+from mathom.server.sqlite import SqliteStore
+from mathom.server.waiting import Waiting
+from mathom.server.workers import Workers
+from tests.server.inside import running
+from tests.server.kit import PATIENCE, PROXY, Client, Server, coming_from, refused, serving, told
+
+STRANGER, FRIEND = "203.0.113.66", "198.51.100.7"
+HEAD = f"GET /api/house HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {STRANGER}\r\n".encode()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    settings = {"head_seconds": 0.5, "body_seconds": 0.5, "tables": 60, "tables_each": 20, "sockets": 30}
+    with serving(tmp_path_factory.mktemp("abuse"), settings, *PROXY) as running:
+        yield running
+        assert len(running.log.splitlines()) == 2, running.log
+
+
+@pytest.fixture
+def stranger(server: Server) -> Iterator[Client]:
+    client = server.client(STRANGER)
+    yield client
+    client.close()
+
+
+@pytest.fixture
+def friend(server: Server) -> Iterator[Client]:
+    client = server.client(FRIEND)
+    yield client
+    client.close()
+
+
+def is_closed(connection: socket.socket) -> bool:
+    """Whether the other side has ended a connection; what it said before is taken in."""
+    connection.setblocking(False)
+    try:
+        while True:
+            if not connection.recv(65_536):
+                return True
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+
+
+def wait_until_closed(connections: list[socket.socket], feed: bytes = b"") -> None:
+    until = time.monotonic() + PATIENCE
+    left = list(connections)
+    while left and time.monotonic() < until:
+        left = [each for each in left if not is_closed(each)]
+        for each in left:
+            try:
+                each.setblocking(True)
+                each.sendall(feed)
+            except OSError:
+                continue
+        time.sleep(0.1)
+    assert not left
+
+
+def own_address() -> str:
+    """What this machine is called in its network: to its server that is somebody else."""
+    found = lan_addresses()
+    if not found:
+        pytest.skip("this machine is in no network, so nobody can come from outside")
+    return found[0]
+
+
+# Connections
+
+
+@pytest.mark.parametrize("feed", [b"", b"X-Slow: 1\r\n"], ids=["silent", "always a little more"])
+@pytest.mark.parametrize("begun", [b"", HEAD, HEAD + b"\r\n"], ids=["nothing", "half a head", "after an answer"])
+def test_a_request_that_never_ends_is_given_up(server: Server, friend: Client, begun: bytes, feed: bytes) -> None:
+    with ExitStack() as held:
+        slow = [held.enter_context(socket.create_connection(("127.0.0.1", server.port))) for _ in range(60)]
+        for each in slow:
+            each.sendall(begun)
+        assert friend.get("/api/house").status_code == 200
+        wait_until_closed(slow, feed)
+
+
+@pytest.mark.parametrize("feed", [b"", b" "], ids=["silent", "always a little more"])
+def test_a_body_that_never_ends_is_refused(server: Server, feed: bytes) -> None:
+    order = (
+        f"POST /api/invites HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {STRANGER}\r\nContent-Length: 5000\r\n\r\n{{".encode()
+    )
+    with ExitStack() as held:
+        slow = [held.enter_context(socket.create_connection(("127.0.0.1", server.port))) for _ in range(20)]
+        for each in slow:
+            each.sendall(order)
+        time.sleep(1.0)
+        said = slow[0].recv(4096)
+        assert b" 408 " in said
+        assert b"too-slow" in said
+        wait_until_closed(slow, feed)
+
+
+def test_an_address_has_so_many_plain_connections_and_the_others_have_theirs(tmp_path: Path) -> None:
+    """From the address that this machine has in its network: it counts as any other's."""
+    here = own_address()
+    with serving(tmp_path, {"sockets": 10, "head_seconds": 60.0}, "--lan") as server, ExitStack() as held:
+        held_open = [held.enter_context(socket.create_connection((here, server.port))) for _ in range(30)]
+        time.sleep(0.3)
+        assert [is_closed(each) for each in held_open] == [False] * 10 + [True] * 20
+        with httpx.Client(base_url=server.url, timeout=PATIENCE, trust_env=False) as client:
+            assert client.get("/api/house").status_code == 200
+        held_open[0].close()
+        time.sleep(0.3)
+        with httpx.Client(base_url=f"http://{here}:{server.port}", timeout=PATIENCE, trust_env=False) as client:
+            assert client.get("/api/house").status_code == 200
+
+
+def test_more_files_may_be_open_than_usual_and_some_are_kept_for_the_house() -> None:
+    pytest.importorskip("resource", reason="Windows counts no files")
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(1024, hard), hard))
+        assert raise_files() == resource.getrlimit(resource.RLIMIT_NOFILE)[0] == min(FILES, hard)
+        front = Front(Settings(sockets=3))
+        front.most = 5
+        assert [front.takes("a") for _ in range(4)] == [True, True, True, False]
+        assert [front.takes("") for _ in range(3)] == [True, True, False]
+        front.counts.leaves("a")
+        assert front.takes("b")
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+
+@pytest.mark.parametrize(
+    ("client", "address"),
+    [
+        (("127.0.0.1", 1), ""),
+        (("::1", 1), ""),
+        (("::ffff:127.0.0.1", 1), ""),
+        (("203.0.113.66", 1), "203.0.113.66"),
+        (("::ffff:203.0.113.66", 1), "203.0.113.66"),
+        (("2001:db8:0:1::5", 1), "2001:db8:0:1::/64"),
+        (("2001:db8:0:1:ffff::6", 1), "2001:db8:0:1::/64"),
+        (("unknown", 0), "unknown"),
+        (None, ""),
+    ],
+)
+def test_who_asks_is_an_address_or_a_home_and_nobody_on_this_machine(client: tuple[str, int] | None, address: str) -> None:
+    assert address_of({"client": client}) == address
+
+
+def test_a_trusted_proxy_counts_as_nobody_and_no_other_is_believed(tmp_path: Path) -> None:
+    front = Front(Settings(proxies=("10.0.0.0/24", "2001:db8::1")))
+    assert [front.address((who, 1)) for who in ("10.0.0.2", "2001:db8::1", "10.0.1.2")] == ["", "", "10.0.1.2"]
+    slow = {"requests_a_second": 0.001, "request_burst": 3}
+    here = own_address()
+
+    def answers(client: httpx.Client, *said: str) -> list[int]:
+        return [client.get("/api/house", headers=coming_from(each)).status_code for each in said]
+
+    def outside(server: Server) -> httpx.Client:
+        return httpx.Client(base_url=f"http://{here}:{server.port}", timeout=PATIENCE, trust_env=False)
+
+    with serving(tmp_path / "far", slow, "--lan", "--trust-proxy", here) as server, outside(server) as client:
+        assert answers(client, *[STRANGER] * 4) == [200, 200, 200, 429]
+        # The rightmost that is not trusted counts: what stands before it was said by a stranger.
+        assert answers(client, f"{FRIEND}, {STRANGER}", f"{STRANGER}, {FRIEND}", f"{FRIEND}, {here}") == [429, 200, 200]
+    with serving(tmp_path / "none", slow, "--lan") as server, outside(server) as client:
+        assert answers(client, "1.1.1.1", "2.2.2.2", "3.3.3.3", "4.4.4.4") == [200, 200, 200, 429]
+
+
+# Tables
+
+
+def test_a_stranger_who_fills_the_house_with_open_tables_shuts_nobody_else_out(
+    server: Server, stranger: Client, friend: Client
+) -> None:
+    made = 0
+    for _ in range(25):
+        answer = stranger.post("/api/tables", {"game": "battle", "seats": [{"kind": "here"}, {"kind": "friend"}]})
+        made += answer.status_code == 200
+    assert made == 20
+    others = [server.client(f"192.0.2.{number}") for number in range(50, 54)]
+    for each in others:
+        for _ in range(20):
+            each.post("/api/tables", {"game": "battle", "seats": [{"kind": "here"}, {"kind": "friend"}]})
+        each.close()
+    assert friend.make("here", "friend", game="battle")["invites"]
+    table = friend.make("here", "friend", game="battle", listed=True)["table"]
+    for _ in range(30):
+        last = stranger.post(f"/api/tables/{table}/join", {})
+    refused(last, "too-many", 429)
+    assert told(friend.post(f"/api/tables/{table}/join", {}))["invite"]
+
+
+def test_what_waits_is_shared_between_addresses_and_ends() -> None:
+    now = [0.0]
+    waiting: Waiting[str] = Waiting(6, 4, 10.0, "Full.", clock=lambda: now[0])
+
+    def add(asker: str, name: str) -> bool:
+        try:
+            waiting.check(asker)
+        except Problem:
+            return False
+        waiting.add(name, asker, name)
+        return True
+
+    assert [add("a", f"a{n}") for n in range(5)] == [True] * 4 + [False]
+    assert [add("b", f"b{n}") for n in range(3)] == [True, True, False]
+    assert [add("c", f"c{n}") for n in range(3)] == [True, False, False]  # full: each has its share, and none more
+    assert not add("a", "more")
+    waiting.drop("a0")
+    waiting.drop_all("a1")
+    waiting.drop("nothing of that name")
+    assert add("a", "a0 again")
+    assert waiting.find("b0") == "b0"
+    now[0] = 11.0
+    assert waiting.find("b0") is None
+    assert [add("a", f"later{n}") for n in range(5)] == [True] * 4 + [False]
+    assert set(waiting.counts) == {"a"}
+
+
+# Work
+
+
+def test_whoever_asks_for_much_waits_and_nobody_else_does(server: Server, friend: Client) -> None:
+    """Pictures and records of a stranger, dozens at once, and one of somebody else between them."""
+    record = finished_record()
+
+    def look_back(client: Client) -> httpx.Response:
+        return client.http.post("/api/replays", content=record, headers={"content-type": "text/plain"})
+
+    with ThreadPoolExecutor(40) as pool:
+        clients = [server.client(STRANGER) for _ in range(40)]
+        asked = [pool.submit(look_back, each) for each in clients]
+        asked += [pool.submit(each.post, "/api/qr", {"text": "x" * 300}) for each in clients]
+        time.sleep(0.2)
+        assert told(look_back(friend))["verified"] > 0
+        assert friend.post("/api/qr", {"text": "hello"}).status_code == 200
+        assert not all(each.done() for each in asked)
+        assert {each.result().status_code for each in asked} == {200, 429}
+        for each in clients:
+            each.close()
+
+
+def finished_record() -> str:
+    game = load("battle")
+    table = Table.open(game, {}, ["a", "b"], fresh_secret(), [b"1" * 16, b"2" * 16])
+    number = 0
+    while table.state.to_act():
+        seat = table.state.to_act()[0]
+        legal = table.state.legal(seat)
+        table.decide(seat, legal[number * 7 % len(legal)])
+        number += 1
+    return table.record.write()
+
+
+def test_a_record_of_undone_draws_is_refused_before_it_is_played() -> None:
+    record = read_record(finished_record())
+    first = next(index for index, line in enumerate(record.lines) if line.seat >= 0)
+    undone = [*record.lines[: first + 2], Line(0, undo_to=first, agreed=(1,))]
+    record.lines = undone * (MOST_LINES // len(undone) + 1)
+    with pytest.raises(Problem) as found:
+        replayed(record.write(), "all")
+    assert found.value.detail == (
+        f"The record has {len(record.lines)} lines, and at most {MOST_LINES} can be looked at here: "
+        "“mathom replay” and “mathom verify” read longer ones."
+    )
+
+
+def test_a_wrong_key_brings_no_table_into_memory(tmp_path: Path) -> None:
+    async def run() -> None:
+        settings = Settings()
+        house = House(SqliteStore(tmp_path / "tables.db"), Workers(settings), settings)
+        await house.open()
+        made = await house.make(TableOrder("battle", [SeatOrder("here", "", ""), SeatOrder("friend", "", "")], {}))
+        for key in ("x" * 43, made.invites["0"], ""):
+            with pytest.raises(Problem) as found:
+                await house.enter(made.table, key)
+            assert found.value.code == "bad-key"
+        with pytest.raises(Problem) as found:
+            await house.enter("nothing", made.watch)
+        assert found.value.code == "unknown-table"
+        assert not house.tables
+        assert (await house.enter(made.table, made.watch)).row.id == made.table
+        await house.close()
+
+    asyncio.run(run())
+
+
+def test_no_way_in_reads_a_log_for_a_wrong_key(tmp_path: Path) -> None:
+    with running(tmp_path) as inside:
+        table = inside.make({}, game="battle").table
+        tables = inside.app.house.tables
+        tables.clear()
+        wrong = {"Authorization": f"Bearer {'x' * 43}"}
+        for path in ("", "/moments", "/record", "/compare", "/thoughts", "/content"):
+            refused(httpx.get(f"{inside.url}/api/tables/{table}{path}", headers=wrong), "bad-key", 403)
+        refused(httpx.get(f"{inside.url}/api/campaigns/{table}", headers=wrong), "bad-key", 403)
+        posts: dict[str, dict[str, Any]] = {
+            f"tables/{table}/comments": {"line": 1, "text": "x"},
+            "leave": {"table": table},
+            f"campaigns/{table}/attempts": {"chapter": "19"},
+            f"campaigns/{table}/sit": {"nonce": "0" * 32},
+            f"campaigns/{table}/give-up": {"table": table},
+        }
+        for path, body in posts.items():
+            refused(httpx.post(f"{inside.url}/api/{path}", json=body, headers=wrong), "bad-key", 403)
+        bell = {"url": "https://ntfy.sh/mine"}
+        refused(httpx.put(f"{inside.url}/api/tables/{table}/bell", json=bell, headers=wrong), "bad-key", 403)
+        with connect(inside.url.replace("http", "ws") + "/ws", compression=None) as socket_:
+            socket_.send(json.dumps({"type": "hello", "v": 1, "table": table, "key": "x" * 43}))
+            assert json.loads(socket_.recv(timeout=PATIENCE))["code"] == "bad-key"
+        assert not tables
+
+
+def test_a_house_that_is_late_makes_no_table_and_plays_on(tmp_path: Path) -> None:
+    with serving(tmp_path, {"latest": 0.0}) as server:
+        client = server.client()
+        body: dict[str, Any] = {"game": "battle", "seats": [{"kind": "here"}, {"kind": "friend"}]}
+        until = time.monotonic() + PATIENCE
+        while (answer := client.post("/api/tables", body)).status_code == 200:  # no clock is exact for ever
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        assert "hands full" in refused(answer, "busy", 503)
+        assert client.get("/api/house").status_code == 200
+        client.close()
+
+
+def test_a_proxy_that_is_none_is_told_to_the_operator() -> None:
+    with pytest.raises(Complaint, match="expected an address or a network"):
+        read_settings([], [], ["proxy.example.org"])
+    assert read_settings([], [], ["10.0.0.2", "10.0.0.0/24"]).proxies == ("10.0.0.2", "10.0.0.0/24")
