@@ -17,8 +17,8 @@ from mathom.server.settings import Settings
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 RECORDS = ("/api/replays", "/api/tables", "/api/campaigns", "/api/contents")
-AT_ONCE = 64
-"""Requests of one address that may be under way: bodies that never come must not fill the server."""
+AT_ONCE, LONG_AT_ONCE = 64, 4
+"""Requests of one address that may be under way, and those with bodies longer than most: what never comes must not fill the server."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -192,6 +192,8 @@ class Door:
         """WebSockets."""
         self.busy = Counts(AT_ONCE)
         """Requests that are under way."""
+        self.long = Counts(LONG_AT_ONCE)
+        """Those whose bodies are long, or do not say how long they are."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -210,7 +212,8 @@ class Door:
                 message["headers"] = [*message.get("headers", ()), *extra]
             await send(message)
 
-        most = self.settings.record_bytes if scope["path"] in RECORDS else self.settings.body_bytes
+        usual = self.settings.body_bytes
+        most = self.settings.record_bytes if scope["path"] in RECORDS else usual
         address = address_of(scope)
         try:
             self.check_host(scope)
@@ -220,7 +223,10 @@ class Door:
                 raise Problem("too-fast")
             if not declared(scope) <= most:
                 raise Problem("too-large")
-            with self.busy.one_more(address):
+            with contextlib.ExitStack() as held:
+                held.enter_context(self.busy.one_more(address))
+                if most > usual and declared(scope, unsaid=most) > usual:
+                    held.enter_context(self.long.one_more(address))
                 await self.inner(scope, Measured(receive, most, self.settings.body_seconds), dressed)
         except Problem as problem:
             await answer(dressed, trouble(problem.code, problem.detail))
@@ -253,11 +259,11 @@ class Door:
             raise Problem("bad-host", "A page of another site may not speak to this server.")
 
 
-def declared(scope: Scope) -> float:
+def declared(scope: Scope, unsaid: float = 0) -> float:
     """The length that a request says it has; not a number where it says nonsense, which is more than anything."""
     length = header(scope, b"content-length")
     if length is None:
-        return 0
+        return 0 if scope["method"] in SAFE else unsaid
     return int(length) if length.isascii() and length.isdecimal() and len(length) < 16 else float("nan")
 
 
