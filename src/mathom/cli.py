@@ -147,6 +147,14 @@ class Commands:
             help="where players may be told by https that it is their turn, such as ntfy.sh; repeatable",
         )
         command.add_argument("--data", default="", metavar="PLACE", help="a folder, or postgresql://… (default: your data folder)")
+        command.add_argument(
+            "--keep-days", metavar="DAYS", help="delete tables so long after their last decision, at least 30 (default: keep all)"
+        )
+        command.add_argument(
+            "--keep-mb",
+            metavar="MB",
+            help="where there is more, delete the oldest, told a month before (default: keep all)",
+        )
         command.add_argument("--open", action="store_true", help="open a browser")
         command.set_defaults(run=serve)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
+import time
 from pathlib import Path
 
 from mathom.kernel.files import sync_folder
@@ -85,7 +86,7 @@ def prepare(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("BEGIN IMMEDIATE")
     for statement in rows.missing(version):
-        connection.execute(statement.format(blob="BLOB", clustered=" WITHOUT ROWID"))
+        connection.execute(statement.format(blob="BLOB", clustered=" WITHOUT ROWID", now=time.time()))
     if version == 0:
         connection.execute(f"PRAGMA application_id = {MARK}")
     # Written also where nothing is new: a file that can only be read is found out now, not at the first decision.

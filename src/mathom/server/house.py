@@ -15,6 +15,7 @@ from mathom.kernel.refusal import Refused
 from mathom.kernel.state import SPECTATOR
 from mathom.server import keys
 from mathom.server.checks import OTHER_RULES, check_nonce, check_seat, clean_name, game_of, game_of_table
+from mathom.server.clearing import Clearing
 from mathom.server.contents import check_content
 from mathom.server.deals import Deal, Known, check_people, named
 from mathom.server.host import Host
@@ -71,7 +72,8 @@ class House:
     async def open(self) -> None:
         await self.store.open()
         await self.workers.open()
-        self.tasks = [asyncio.create_task(self.tidy()), asyncio.create_task(self.feel())]
+        works = self.tidy, self.feel, Clearing(self).work
+        self.tasks = [asyncio.create_task(work()) for work in works]
 
     async def close(self) -> None:
         for task in self.tasks:
@@ -298,7 +300,7 @@ class House:
 
     async def bring_back(self, table: str) -> LiveTable:
         try:
-            kept = await self.store.table(table)
+            kept, age = await self.store.table(table), await self.store.age(table)
         except StoreError:
             raise Problem("storage", STORAGE) from None
         if kept is None:
@@ -308,6 +310,7 @@ class House:
         if row.rules > game.rules_version:
             raise Problem("old-rules", OTHER_RULES)
         live = LiveTable(game, row, seats)
+        live.age = age
         try:
             await live.fold(entries)
         except (Complaint, Refused) as error:

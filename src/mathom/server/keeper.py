@@ -10,8 +10,9 @@ from typing import NoReturn
 from mathom.server.live import LiveTable
 from mathom.server.problems import Problem
 from mathom.server.results import papers_of
-from mathom.server.store import Entry, Paper, SeatRow, Store, StoreError
+from mathom.server.store import Age, Entry, Paper, SeatRow, Store, StoreError
 
+DAY = 86_400.0
 STORAGE = "Nothing can be stored now, so no decision is taken."
 
 
@@ -42,6 +43,7 @@ class Keeper:
         live.torn = True
         live.play(entry)
         try:
+            await self.note_age(live)
             await self.store.append(entry, *papers, *papers_of(live))
         except StoreError:
             await self.give_way(live)
@@ -49,6 +51,14 @@ class Keeper:
         live.note(entry)
         live.tell()
         self.wake(live)
+
+    async def note_age(self, live: LiveTable) -> None:
+        """Writes down, once a day, that the table is in use: so it is not deleted."""
+        now = time.time()
+        if live.age.until or now - live.age.touched > DAY:
+            await self.store.touch(live.row.id, now)
+            live.age = Age(now, 0.0)
+            live.known = None
 
     async def give_way(self, live: LiveTable) -> NoReturn:
         """After something could not be stored: the table as the store has it, now or as soon as it can be read."""
@@ -59,12 +69,12 @@ class Keeper:
     async def mend(self, live: LiveTable) -> None:
         """Reads a table from the store again, which may have kept what it said it could not."""
         try:
-            kept = await self.store.table(live.row.id)
+            kept, age = await self.store.table(live.row.id), await self.store.age(live.row.id)
         except StoreError:
             kept = None
         if kept is None:
             raise Problem("storage", STORAGE)
-        live.seats = kept[1]
+        live.seats, live.age = kept[1], age
         before = live.undos
         await live.fold(kept[2])
         for audience in live.audiences.values():

@@ -18,7 +18,7 @@ from mathom.server.settings import Settings
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 RECORDS = ("/api/replays", "/api/tables", "/api/campaigns", "/api/contents")
 AT_ONCE, LONG_AT_ONCE = 64, 4
-"""Requests of one address that may be under way, and those with bodies longer than most: what never comes must not fill the server."""
+"""Requests of one address that may be under way, and those with long bodies: what never comes must not fill the server."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "

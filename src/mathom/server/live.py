@@ -17,7 +17,7 @@ from mathom.server import keys
 from mathom.server.audience import Audience, Ear
 from mathom.server.frames import play_of
 from mathom.server.problems import Problem
-from mathom.server.store import Entry, SeatRow, TableRow
+from mathom.server.store import Age, Entry, SeatRow, TableRow
 from mathom.server.wire import Decide, Play, Pointed, SeatInfo, TableInfo, UndoRequest
 from mathom.terminal.pace import Pace
 
@@ -59,6 +59,7 @@ class LiveTable:
         self.request_id: tuple[int, str] | None = None
         self.requests = 0
         self.wishes: dict[int, set[int]] = {}
+        self.age = Age(0.0, 0.0)
         self.asker = ""
         """The address that looked on last: bots of one address's tables wait for each other, not those of others for them."""
         self.touched = time.monotonic()
@@ -150,6 +151,7 @@ class LiveTable:
                 branch=len(self.before.lines) if self.before else 0,
                 content=self.row.content if self.row.own else "",
                 campaign=self.row.campaign,
+                until=self.age.until,
             )
         return self.known
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator, Iterator
 from typing import Any
 from weakref import WeakValueDictionary
@@ -11,7 +12,7 @@ from weakref import WeakValueDictionary
 import asyncpg  # type: ignore[import-untyped]
 
 from mathom.server import rows
-from mathom.server.store import Entry, Paper, SeatRow, StoreError, TableRow
+from mathom.server.store import Age, Entry, Paper, SeatRow, Size, StoreError, TableRow
 
 CONNECTIONS = 8
 PATIENCE = 15.0
@@ -19,6 +20,7 @@ PATIENCE = 15.0
 LOCK = 0x4D74686D
 """Servers that open one database at once make its columns one after the other."""
 
+HOLDING = ("tables", "seats", "entries", "papers", "ages")
 LOST = (OSError, TimeoutError, asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
 """What a server that is gone, going or coming looks like. Whether a statement in between was kept is not known."""
 
@@ -70,6 +72,7 @@ class PostgresStore:
         async with self._transaction() as connection:
             try:
                 await connection.execute(dollars(rows.ADD_TABLE), *rows.table_values(table))
+                await connection.execute(dollars(rows.ADD_AGE), table.id, float(table.made))
                 await connection.executemany(dollars(rows.ADD_SEAT), [rows.seat_values(seat) for seat in seats])
             except asyncpg.IntegrityConstraintViolationError:
                 raise StoreError(rows.table_there(table)) from None
@@ -124,6 +127,41 @@ class PostgresStore:
                 return None
             return rows.read_table(tuple(found)), rows.read_seats(map(tuple, await connection.fetch(dollars(rows.SEATS), table)))
 
+    async def age(self, table: str) -> Age:
+        async with self._connection() as connection:
+            found = await connection.fetchrow(dollars(rows.AGE), table)
+            return Age(*found) if found is not None else Age(0.0, 0.0)
+
+    async def touch(self, table: str, now: float) -> None:
+        async with self._connection() as connection:
+            await connection.execute(dollars(rows.TOUCH), table, now)
+
+    async def announce(self, before: float, until: float, limit: int) -> int:
+        async with self._connection() as connection:
+            done = await connection.execute(dollars(rows.ANNOUNCE), before, until, limit)
+            return int(done.rpartition(" ")[2])
+
+    async def spare_all(self) -> None:
+        async with self._connection() as connection:
+            await connection.execute(rows.SPARE_ALL)
+
+    async def ended(self, now: float, before: float, limit: int) -> list[str]:
+        async with self._connection() as connection:
+            return [name for [name] in await connection.fetch(dollars(rows.ENDED), now, before, limit)]
+
+    async def delete(self, table: str) -> None:
+        async with self._transaction() as connection:
+            for statement in rows.DELETE:
+                await connection.execute(dollars(statement), table)
+
+    async def size(self) -> Size:
+        """By what the rows hold: what was deleted leaves room in the files, which do not shrink."""
+        async with self._connection() as connection:
+            held = sum(
+                [await connection.fetchval(f"SELECT coalesce(sum(pg_column_size({each}.*)), 0) FROM {each}") for each in HOLDING]
+            )
+            return Size(int(held), *await connection.fetchrow(rows.COUNTS))
+
     async def find_invite(self, invite: bytes) -> tuple[str, int] | None:
         async with self._connection() as connection:
             found = await connection.fetchrow(dollars(rows.FIND_INVITE), invite)
@@ -173,7 +211,7 @@ async def prepare(connection: Any) -> None:
     if version > rows.VERSION:
         raise StoreError(rows.newer("The PostgreSQL database", version))
     for statement in rows.missing(version):
-        await connection.execute(statement.format(blob="BYTEA", clustered=""))
+        await connection.execute(statement.format(blob="BYTEA", clustered="", now=time.time()))
     # A database that can only be read is found out now, not at the first decision.
     await connection.execute("UPDATE version SET number = $1", rows.VERSION)
 

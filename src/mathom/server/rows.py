@@ -12,7 +12,7 @@ import msgspec
 
 from mathom.server.store import Entry, Paper, SeatRow, TableRow
 
-VERSION = 2
+VERSION = 3
 """The version of the columns; a database with a higher one belongs to a newer Mathom."""
 
 COLUMNS = (
@@ -40,10 +40,31 @@ LATER = {
             PRIMARY KEY (table_id, kind, place)){clustered}""",
         "CREATE INDEX papers_by_kind ON papers (kind, place)",
     ),
+    3: (
+        """CREATE TABLE ages (
+            table_id TEXT PRIMARY KEY REFERENCES tables (id),
+            touched DOUBLE PRECISION NOT NULL, until DOUBLE PRECISION NOT NULL)""",
+        "INSERT INTO ages SELECT id, {now}, 0 FROM tables",
+        "CREATE INDEX ages_by_end ON ages (until) WHERE until > 0",
+    ),
 }
 """What each later version added; a database of an older one is brought up to this one when it is opened."""
 
 ADD_TABLE = "INSERT INTO tables VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"
+ADD_AGE = "INSERT INTO ages VALUES (?1, ?2, 0)"
+AGE = "SELECT touched, until FROM ages WHERE table_id = ?1"
+TOUCH = "UPDATE ages SET touched = ?2, until = 0 WHERE table_id = ?1"
+ANNOUNCE = """UPDATE ages SET until = ?2 WHERE table_id IN (
+    SELECT table_id FROM ages JOIN tables ON tables.id = ages.table_id
+    WHERE until = 0 AND touched < ?1 AND campaign = '' ORDER BY touched, table_id LIMIT ?3)"""
+"""The tables that nobody has touched for longest; a campaign goes on as long as its people like."""
+SPARE_ALL = "UPDATE ages SET until = 0 WHERE until > 0"
+ENDED = "SELECT table_id FROM ages WHERE until > 0 AND until < ?1 AND touched < ?2 ORDER BY until, table_id LIMIT ?3"
+COUNTS = "SELECT count(*), coalesce(sum(CASE WHEN until > 0 THEN 1 ELSE 0 END), 0) FROM ages"
+DELETE = tuple(
+    f"DELETE FROM {name} WHERE {column} = ?1"
+    for name, column in [*((name, "table_id") for name in ("papers", "entries", "seats", "ages")), ("tables", "id")]
+)
 ADD_SEAT = "INSERT INTO seats VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
 APPEND = """INSERT INTO entries
     SELECT CAST(?1 AS TEXT), CAST(?2 AS INTEGER), CAST(?3 AS INTEGER), CAST(?4 AS TEXT), CAST(?5 AS INTEGER), CAST(?6 AS TEXT),

@@ -44,6 +44,15 @@ PATIENCE = 2
 """Seconds that requests under way are given at the end."""
 
 
+def read_kept(option: str, text: str | None, least: int) -> float:
+    """How long, or how much, is kept; 0 for everything."""
+    if text is None:
+        return 0.0
+    if not text.isascii() or not text.isdecimal() or not least <= int(text) < 1_000_000:
+        raise Complaint(f"{option} {text}: expected a whole number of at least {least}.")
+    return float(text)
+
+
 def read_settings(names: list[str], bells: list[str], proxies: list[str]) -> Settings:
     try:
         settings = msgspec.json.decode(os.environ.get(SETTINGS) or "{}", type=Settings)
@@ -74,6 +83,8 @@ def read_port(text: str | None) -> int | None:
 def serve(args: argparse.Namespace, screen: Screen) -> int:
     """Runs the server until it is told to end; raises Complaint where it cannot begin."""
     settings = read_settings(args.host_name, args.bell_host, args.trust_proxy)
+    kept = {"keep_days": read_kept("--keep-days", args.keep_days, 30), "keep_mb": read_kept("--keep-mb", args.keep_mb, 1)}
+    settings = msgspec.structs.replace(settings, **{name: value for name, value in kept.items() if value})
     port = read_port(args.port)
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(message)s")
     # What uvicorn says of broken input is answered already, and its tracebacks could hold secrets.

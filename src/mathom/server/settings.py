@@ -48,6 +48,12 @@ class Settings(msgspec.Struct, frozen=True):
     """Where answers come so many seconds late, no new table is made."""
     content_seconds: float = 40.0
     """A content file that takes longer to check is refused."""
+    keep_days: float = 0.0
+    """A table in which nothing was decided for so long is deleted, a month after that was announced; 0: never."""
+    keep_mb: float = 0.0
+    """Where more is kept than so many MB, the tables that nobody has touched for longest are; 0: never."""
+    sweep: float = 3600.0
+    """How often the house looks for such tables."""
     bell_hosts: tuple[str, ...] = ()
     """Where a seat may be told that it is its turn; with none nobody is."""
     hosts: tuple[str, ...] = ()

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mathom.server import rows
-from mathom.server.store import Entry, Paper, SeatRow, StoreError, TableRow
+from mathom.server.store import Age, Entry, Paper, SeatRow, Size, StoreError, TableRow
 from mathom.server.writer import Writer
+
+PAGES = ("page_count", "freelist_count", "page_size")
 
 
 class SqliteStore:
@@ -35,6 +37,7 @@ class SqliteStore:
             try:
                 with together(connection):
                     connection.execute(rows.ADD_TABLE, rows.table_values(table))
+                    connection.execute(rows.ADD_AGE, (table.id, table.made))
                     connection.executemany(rows.ADD_SEAT, [rows.seat_values(seat) for seat in seats])
             except sqlite3.IntegrityError:
                 raise StoreError(rows.table_there(table)) from None
@@ -94,6 +97,36 @@ class SqliteStore:
         def work(connection: sqlite3.Connection) -> tuple[TableRow, list[SeatRow]] | None:
             found = connection.execute(rows.TABLE, (table,)).fetchone()
             return None if found is None else (rows.read_table(found), rows.read_seats(connection.execute(rows.SEATS, (table,))))
+
+        return await self._writer.read(work)
+
+    async def age(self, table: str) -> Age:
+        return Age(*await self._writer.read(lambda connection: connection.execute(rows.AGE, (table,)).fetchone() or (0.0, 0.0)))
+
+    async def touch(self, table: str, now: float) -> None:
+        await self._writer.write(lambda connection: connection.execute(rows.TOUCH, (table, now)).rowcount)
+
+    async def announce(self, before: float, until: float, limit: int) -> int:
+        return await self._writer.write(lambda connection: connection.execute(rows.ANNOUNCE, (before, until, limit)).rowcount)
+
+    async def spare_all(self) -> None:
+        await self._writer.write(lambda connection: connection.execute(rows.SPARE_ALL).rowcount)
+
+    async def ended(self, now: float, before: float, limit: int) -> list[str]:
+        return await self._writer.read(lambda connection: [name for [name] in connection.execute(rows.ENDED, (now, before, limit))])
+
+    async def delete(self, table: str) -> None:
+        def work(connection: sqlite3.Connection) -> None:
+            with together(connection):
+                for statement in rows.DELETE:
+                    connection.execute(statement, (table,))
+
+        await self._writer.write(work)
+
+    async def size(self) -> Size:
+        def work(connection: sqlite3.Connection) -> Size:
+            pages, free, bytes_ = (connection.execute(f"PRAGMA {what}").fetchone()[0] for what in PAGES)
+            return Size((pages - free) * bytes_, *connection.execute(rows.COUNTS).fetchone())
 
         return await self._writer.read(work)
 

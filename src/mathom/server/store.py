@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -79,6 +79,21 @@ class Paper(msgspec.Struct, frozen=True):
     """Empty: nothing is kept there any more."""
 
 
+class Age(NamedTuple):
+    """When a decision was last taken at a table, by the day, and until when it is kept: 0 where for good. Seconds since 1970."""
+
+    touched: float
+    until: float
+
+
+class Size(NamedTuple):
+    """How much is kept: bytes, tables, and how many of these have an end."""
+
+    bytes: int
+    tables: int
+    ending: int
+
+
 class StoreError(Exception):
     """Nothing can be kept now: the disk is full, the folder cannot be written, the database is gone. One clear sentence."""
 
@@ -98,6 +113,34 @@ class Store(Protocol):
 
     async def head(self, table: str) -> tuple[TableRow, list[SeatRow]] | None:
         """A table with its seats, without its log, which may be long."""
+        ...
+
+    async def age(self, table: str) -> Age:
+        """When a table was last touched, and until when it is kept."""
+        ...
+
+    async def touch(self, table: str, now: float) -> None:
+        """Writes down that a decision was taken at a table; if its end was announced, it stays all the same."""
+        ...
+
+    async def announce(self, before: float, until: float, limit: int) -> int:
+        """Fixes until when tables are kept that were last touched before a time, the oldest first; how many those are."""
+        ...
+
+    async def spare_all(self) -> None:
+        """Nothing whose end was announced is deleted."""
+        ...
+
+    async def ended(self, now: float, before: float, limit: int) -> list[str]:
+        """The tables that were kept until now, and last touched before a time."""
+        ...
+
+    async def delete(self, table: str) -> None:
+        """Deletes a table with all that was kept of it."""
+        ...
+
+    async def size(self) -> Size:
+        """How much is kept."""
         ...
 
     async def append(self, entry: Entry, *papers: Paper) -> None:

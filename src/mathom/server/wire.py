@@ -148,6 +148,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The fingerprint of the owner's content that it is played with, where it is not ours."""
     campaign: str = ""
     """The campaign that it belongs to."""
+    until: float = 0.0
+    """Until when it is kept if nobody decides anything more, in seconds since 1970; 0 where that is not settled."""
 
 
 class Choice(msgspec.Struct, frozen=True):

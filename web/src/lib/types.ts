@@ -64,6 +64,8 @@ export interface TableInfo {
   /** The fingerprint of the owner's content that it is played with, where it is not ours. */
   content: string
   campaign: string
+  /** Until when it is kept, in seconds since 1970; 0 where that is not settled. */
+  until?: number
 }
 
 export interface UndoRequest {

@@ -1,0 +1,1 @@
+var e=(e,t)=>new Intl.DateTimeFormat(t,{dateStyle:`long`}).format(new Date(e*1e3));export{e as t};
