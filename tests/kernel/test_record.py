@@ -332,6 +332,18 @@ def test_undo_is_an_appended_line_and_the_surviving_line_counts() -> None:
     assert read_record(where.record.write()) == where.record
 
 
+def test_a_record_counts_how_often_draws_were_taken_back_and_not_decisions() -> None:
+    where = drawn()
+    assert where.record.redrawn() == 0
+    where.undo(1, 0, agreed=(0,))
+    assert where.record.redrawn() == 1
+    decide(where, "1 Bal-Shi", "0 +1")
+    where.undo(0, 2, agreed=(1,))
+    assert where.record.redrawn() == 1
+    where.undo(1, 0, agreed=(0,))
+    assert read_record(where.record.write()).redrawn() == 2
+
+
 def test_an_undone_draw_is_never_drawn_again() -> None:
     where = drawn()
     first = where.record.lines[1].text

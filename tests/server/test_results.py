@@ -89,6 +89,26 @@ def test_a_finished_game_of_two_people_is_compared_with_its_deal_played_again(se
     assert [len(result["seats"]) for result in comparison(one, one.held[1])["results"]] == [2, 2]
 
 
+def test_a_game_in_which_draws_were_taken_back_is_compared_with_no_other(server: Inside) -> None:
+    honest = finished(server, "battle", ("friend", "bot"), deal="x")
+    table = server.make({}, ("friend", "bot"), game="battle", deal="x")
+    client = table.sit(0)
+    undone = 0
+    while table.live.playing.record.redrawn() < 2:
+        play = client.frame().play
+        assert play is not None
+        if play.choices:
+            draws = table.live.playing.record.draws()
+            client.ask("decide", at=play.at, action=play.choices[0].action)
+            if table.live.playing.record.draws() > draws:
+                client.ask("undo")
+                undone += 1
+    client.play_out(first)
+    client.close()
+    assert [(result["own"], result["redrawn"]) for result in comparison(table)["results"]] == [(True, undone), (False, 0)]
+    assert [(result["own"], result["redrawn"]) for result in comparison(honest)["results"]] == [(True, 0)]
+
+
 def test_before_the_end_nothing_is_compared(server: Inside) -> None:
     table = server.make({}, ("friend", "bot"), game="battle", deal="x")
     answer = server.get(f"/api/tables/{table.table}/compare", table.held[0])

@@ -14,6 +14,7 @@ from mathom.kernel.content import ContentError
 from mathom.kernel.playout import step
 from mathom.kernel.rng import Rng
 from mathom.kernel.state import CHANCE, SPECTATOR
+from mathom.kernel.table import Table
 from mathom.terminal.boards import board_of
 from mathom.terminal.words import Words
 from tests.conftest import FULL
@@ -287,3 +288,18 @@ def test_a_rule_says_of_its_mark_which_it_is(tmp_path: Path, game: str, language
         shown = " ".join(mathom(tmp_path, "rules", game, number, "--lang", language).stdout.split())
         assert number in shown
         assert [other for other in MARKS[language] if other in shown] == ([mark] if mark else [])
+
+
+def test_verify_says_how_often_draws_were_taken_back(tmp_path: Path) -> None:
+    table = Table.open(load("battle"), {}, ["Ann", "Bob"], bytes(32), [bytes(16)] * 2)
+    while table.state.to_act():
+        seat = table.state.to_act()[0]
+        draws = table.record.draws()
+        table.decide(seat, table.state.legal(seat)[0])
+        if table.record.draws() > draws and table.state.to_act() and table.record.redrawn() < 3:
+            table.undo(seat, table.last_decision(seat), (1 - seat,))
+    assert table.record.redrawn() == 3
+    save = tmp_path / "game.record"
+    save.write_text(table.record.write(), encoding="utf-8")
+    assert "Draws were taken back 3 times in this game" in done(tmp_path, "verify", str(save))
+    assert "W tej grze 3 razy cofnięto losowania" in done(tmp_path, "verify", str(save), "--lang", "pl")

@@ -100,6 +100,18 @@ class Record(msgspec.Struct):
         """The lines that count."""
         return [self.lines[place] for place in self.standing()]
 
+    def redrawn(self) -> int:
+        """How often draws were taken back: of two decks that were seen, one was played with."""
+        kept: list[Line] = []
+        found = 0
+        for line in self.lines:
+            if line.undo_to >= 0:
+                found += any(undone.seat == CHANCE for undone in kept[line.undo_to :])
+                del kept[line.undo_to :]
+            else:
+                kept.append(line)
+        return found
+
     def draws(self) -> int:
         """How many draws were ever made, undone ones too."""
         return sum(1 for line in self.lines if line.seat == CHANCE and line.undo_to < 0)

@@ -45,6 +45,8 @@ class Ending(msgspec.Struct, frozen=True):
     """The decisions that counted."""
     ended: float
     """Seconds since 1970."""
+    redrawn: int = 0
+    """How often draws were taken back; such a game is compared with no other."""
 
 
 class Result(Ending, frozen=True, kw_only=True):
@@ -122,6 +124,7 @@ def papers_of(live: LiveTable) -> list[Paper]:
         key=outcome.key,
         steps=sum(1 for line in record.surviving() if line.seat != CHANCE),
         ended=time.time(),
+        redrawn=record.redrawn(),
         deal=row.deal,
         branch=record.branch,
         campaign=row.campaign,
@@ -138,14 +141,17 @@ def read_result(paper: Paper) -> Result:
 
 
 async def compare(store: Store, live: LiveTable) -> Comparison:
-    """The games of this table's deal."""
+    """The games of this table's deal, but for others in which draws were taken back."""
     papers = await store.papers(live.row.id, KIND)
     papers += [paper for paper in await store.all_papers(KIND, place_of(live), COMPARED) if paper.table != live.row.id]
     fields = Ending.__struct_fields__
     found = []
     for paper in papers[:COMPARED]:
         result = read_result(paper)
-        found.append(Compared(**{name: getattr(result, name) for name in fields}, own=paper.table == live.row.id))
+        is_own = paper.table == live.row.id
+        if result.redrawn and not is_own:
+            continue
+        found.append(Compared(**{name: getattr(result, name) for name in fields}, own=is_own))
     return Comparison(live.row.deal, found)
 
 

@@ -108,6 +108,8 @@ def verify(args: argparse.Namespace, screen: Screen) -> int:
         screen.say(words.say("terminal.known-deal", name=record.deal))
     if record.branch:
         screen.say(words.say("terminal.taken-over", n=record.branch))
+    if redrawn := record.redrawn():
+        screen.say(words.say("terminal.verified-redrawn", n=redrawn))
     if not args.commit:
         screen.say(words.say("terminal.verified-commit", commit=record.commit))
     screen.say(words.say("terminal.verified-limits"))

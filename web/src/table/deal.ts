@@ -15,6 +15,8 @@ export interface Result {
   steps: number
   /** Seconds since 1970. */
   ended: number
+  /** How often draws were taken back. */
+  redrawn: number
 }
 
 export interface Comparison {
