@@ -14,7 +14,7 @@ def test_a_seat_is_played_on_from_another_device_by_its_own_link(people: Crowd) 
     ada.see("menu").click()
     ada.see("copy-seat").click()
     link: str = ada.page.evaluate("() => navigator.clipboard.readText()")
-    key = link.rpartition("/")[2]
+    _, key, nonce = link.rpartition("#/seat/")[2].split("/")
     assert f"#/seat/{ada.table}/" in link
 
     phone = people.come("Ada", width=390, height=844).visit(link)
@@ -22,8 +22,27 @@ def test_a_seat_is_played_on_from_another_device_by_its_own_link(people: Crowd) 
     assert phone.seat == ada.seat
     assert phone.play["at"] == ada.play["at"]
     assert key not in phone.page.url
+    assert nonce in phone.page.evaluate("() => localStorage.getItem('mathom.seats')")
     phone.page.reload()
     phone.until(lambda: phone.is_asked, "the seat after a reload")
+
+
+def test_whoever_is_sent_anothers_seat_to_compete_from_is_told_that_its_cards_are_known(people: Crowd, house: Server) -> None:
+    table = Table(house, "friend", "friend", game="battle").leave()
+    link = f"#/seat/{table.id}/{table.seats[0]['key']}"
+    eve = people.come("Eve", lang="pl", width=390, height=844)
+    eve.visit(link)
+    eve.page.get_by_role("heading", level=1).wait_for()
+    assert "zna te karty" in eve.page.locator("main").inner_text()
+    assert eve.page.evaluate("() => localStorage.getItem('mathom.seats')") is None
+    assert faults(eve.page) == []
+    eve.see("my-seat").click()
+    eve.until(lambda: eve.is_asked, "her own seat")
+    eve.visit(link)
+    eve.until(lambda: eve.is_asked, "the seat that this browser knows")
+    eve.see("menu").click()
+    assert "nikt inny nie może zająć tego miejsca" in eve.see("bound").inner_text()
+    assert faults(eve.page) == []
 
 
 def test_a_link_that_was_cut_short_says_what_to_do(people: Crowd, house: Server) -> None:

@@ -17,7 +17,7 @@ from mathom.server import keys
 from mathom.server.checks import OTHER_RULES, check_nonce, check_seat, clean_name, game_of, game_of_table
 from mathom.server.clearing import Clearing
 from mathom.server.contents import check_content
-from mathom.server.deals import Deal, Known, check_people, named
+from mathom.server.deals import TOGETHER, Deal, Known, check_people, named
 from mathom.server.host import Host
 from mathom.server.keeper import STORAGE
 from mathom.server.live import LiveTable, reader_of
@@ -41,6 +41,11 @@ FULL = "Too many tables wait for their players; try again later."
 UNKNOWN = "There is no such table here."
 ROOM = "room"
 """Instead of a campaign's id: the table is the room of a new one."""
+
+
+def competes(live: LiveTable) -> bool:
+    """Whether people play against each other at a table: then nobody may have seen two hands of it."""
+    return live.row.game not in TOGETHER and sum(seat.kind != "bot" for seat in live.seats) > 1
 
 
 class Pass(NamedTuple):
@@ -236,6 +241,8 @@ class House:
                 raise Problem("not-yours", "Whoever watches has no seat to give up.")
             if live.row.campaign not in ("", table):
                 raise Problem("conflict", "A seat of a campaign is given up in its room, not at one of its chapters.")
+            if live.table is not None and not live.is_over and competes(live):
+                raise Problem("bound", "Cards were dealt to this seat, so nobody else can take it; let a bot play for you.")
             invite = keys.fresh_key()
             row = live.seats[seat]
             # Before the beginning the next holder gives a nonce of their own, and the table waits for it.

@@ -29,6 +29,7 @@ CODES = {
     "no-talking": 409,
     "bell": 409,
     "over": 409,
+    "bound": 409,
     "nothing-to-undo": 409,
     "no-request": 409,
     "not-absent": 409,

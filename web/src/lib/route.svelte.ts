@@ -77,9 +77,9 @@ export const go = (hash: string, replace = false): void => router.go(hash, repla
 /** The link by which another person claims a seat. */
 export const inviteLink = (invite: string, origin = location.origin): string => `${origin}/${hashOf({ screen: 'join', parts: [invite] })}`
 
-/** The link by which the holder of a seat comes back to it, on any device. */
-export const seatLink = (table: string, key: string, origin = location.origin): string =>
-  `${origin}/${hashOf({ screen: 'seat', parts: [table, key] })}`
+/** The link by which the holder of a seat comes back to it, on any device, with what its browser gave to the dealing. */
+export const seatLink = (table: string, { key, nonce }: { key: string; nonce?: string }, origin = location.origin): string =>
+  `${origin}/${hashOf({ screen: 'seat', parts: nonce ? [table, key, nonce] : [table, key] })}`
 
 /** The link by which another person watches. */
 export const watchLink = (table: string, key: string, origin = location.origin): string =>

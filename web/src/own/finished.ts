@@ -1,5 +1,6 @@
 /** The finished games of this browser, for its own statistics: what was played and how it ended, nothing of the people and nothing of the game. */
 
+import { isTogether } from '../lib/together.ts'
 import type { TableInfo } from '../lib/types.ts'
 
 export interface Finished {
@@ -15,7 +16,6 @@ export interface Finished {
 
 const STORE = 'mathom.finished'
 const MOST = 500
-const TOGETHER = ['two_towers', 'mount_doom']
 
 function read(): Record<string, Finished> {
   try {
@@ -28,7 +28,7 @@ function read(): Record<string, Finished> {
 
 function resultOf(game: string, seat: number, winners: readonly number[]): Finished['result'] {
   if (winners.includes(seat)) return 'won'
-  return winners.length > 0 || TOGETHER.includes(game) ? 'lost' : 'drawn'
+  return winners.length > 0 || isTogether(game) ? 'lost' : 'drawn'
 }
 
 /** Keeps how a game of mine ended; the same again counts once. */

@@ -2,6 +2,7 @@
 
 import { ApiError, house, record, type SeatWish } from '../lib/api.ts'
 import type { HeldSeat } from '../lib/keyring.ts'
+import { isTogether } from '../lib/together.ts'
 import type { TableInfo } from '../lib/types.ts'
 import { sitDown } from './again.ts'
 
@@ -24,10 +25,6 @@ export interface Comparison {
   results: Result[]
 }
 
-const TOGETHER = ['two_towers', 'mount_doom']
-
-/** Whether people play this game together, and so may all know the deal. */
-export const isTogether = (game: string): boolean => TOGETHER.includes(game)
 
 /** How the games of this table's deal ended, one's own first. */
 export async function compare(table: string, key: string): Promise<Comparison> {

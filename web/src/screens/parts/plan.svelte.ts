@@ -3,6 +3,7 @@
 import type { GameInfo, SeatWish, TableWish } from '../../lib/api.ts'
 import type { Hold, OwnFile } from '../../own/contents.ts'
 import { settings } from '../../lib/settings.svelte.ts'
+import { isTogether } from '../../lib/together.ts'
 
 export type Who = 'me' | 'here' | 'friend' | 'bot'
 
@@ -11,9 +12,6 @@ export interface Place {
   name: string
   bot: string
 }
-
-/** Games in which people do not compete. */
-const TOGETHER = ['two_towers', 'mount_doom']
 
 /** The deal of the day by its name: the date where the player is. */
 export const today = (): string => `day-${new Date().toLocaleDateString('sv')}`
@@ -79,7 +77,7 @@ export class Plan {
 
   /** The known deal that the table gets: none where people compete, for anybody could know it. */
   get known(): string {
-    return this.here + this.friends > 1 && !TOGETHER.includes(this.info.id) ? '' : this.deal.trim()
+    return this.here + this.friends > 1 && !isTogether(this.info.id) ? '' : this.deal.trim()
   }
 
   /** How many of some options differ from what they are by default. */

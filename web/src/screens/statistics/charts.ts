@@ -1,5 +1,6 @@
 /** Figures of finished games as small charts: each a title, what its bars are made of, and a row for each bar. */
 
+import { isTogether } from '../../lib/together.ts'
 import type { Words } from '../../lib/words.ts'
 import type { Finished } from '../../own/finished.ts'
 
@@ -36,7 +37,6 @@ export interface Chart {
 }
 
 export const GAMES = ['confrontation', 'two_towers', 'battle', 'mount_doom'] as const
-const TOGETHER = ['two_towers', 'mount_doom']
 
 const sum = (numbers: number[]): number => numbers.reduce((all, one) => all + one, 0)
 
@@ -77,7 +77,7 @@ export function houseCharts(game: string, groups: Group[], words: Words): Chart[
   if (game === 'confrontation') {
     const found = groups.map((group) => ({ label: wayOf(group, words), values: [wins(group, 0), wins(group, 1), group.played - group.won] }))
     charts.push({ title: words.say('statistics.by-mode'), head: way, parts: [words.name('side.F'), words.name('side.S'), words.say('statistics.drawn')], rows: rows(found) })
-  } else if (TOGETHER.includes(game)) {
+  } else if (isTogether(game)) {
     const title = words.say(game === 'two_towers' ? 'statistics.by-chapter' : 'statistics.by-way')
     const found = groups.map((group) => ({ label: wayOf(group, words), values: [group.won, group.played - group.won] }))
     charts.push({ title, head: way, parts: results(words, false), rows: rows(found) })
@@ -87,7 +87,7 @@ export function houseCharts(game: string, groups: Group[], words: Words): Chart[
     charts.push({ ...byPlayers([], words), parts: [words.say('statistics.played')], rows: rows(found) })
   }
   const who = groups.flatMap(({ seats }) => seats.map(({ who, won, lost, drawn }) => ({ label: whoName(who, words), values: [won, lost, drawn] })))
-  if (!TOGETHER.includes(game)) charts.push({ title: words.say('statistics.by-who'), head: words.say('statistics.who'), parts: results(words), rows: rows(who) })
+  if (!isTogether(game)) charts.push({ title: words.say('statistics.by-who'), head: words.say('statistics.who'), parts: results(words), rows: rows(who) })
   return charts
 }
 
@@ -111,7 +111,7 @@ export function myCharts(game: string, games: Finished[], words: Words): Chart[]
     charts.push({ title, head: words.say('statistics.way'), parts, rows: rows(games.map((one) => ({ label: wayName(game, one.way, words), values: values(one) }))) })
   }
   const seat = ({ seat }: Finished): string => (game === 'confrontation' ? words.name(seat === 0 ? 'side.F' : 'side.S') : words.say('statistics.seat', { n: seat + 1 }))
-  if (TOGETHER.includes(game)) {
+  if (isTogether(game)) {
     const found = games.map((one) => ({ label: words.say('statistics.players', { n: one.players }), values: values(one) }))
     charts.push({ title: words.say('statistics.by-players'), head: words.say('statistics.by-players'), parts, rows: rows(found) })
   } else {

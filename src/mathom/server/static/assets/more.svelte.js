@@ -1,1 +1,1 @@
-import{an as e,fn as t,pn as n,tn as r}from"./app.js";var i=class{#e=n(null);get now(){return r(this.#e)}set now(e){t(this.#e,e)}constructor(t,n){e(()=>{let e=t(),r=n=>{e===t()&&(this.now=n)};e.with(n).then(r,()=>r(e))})}};export{i as t};
+import{mn as e,nn as t,on as n,pn as r}from"./app.js";var i=class{#e=e(null);get now(){return t(this.#e)}set now(e){r(this.#e,e)}constructor(e,t){n(()=>{let n=e(),r=t=>{n===e()&&(this.now=t)};n.with(t).then(r,()=>r(n))})}};export{i as t};

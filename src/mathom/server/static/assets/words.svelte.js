@@ -1,1 +1,1 @@
-import{$ as e,an as t,fn as n,pn as r,tn as i}from"./app.js";var a=class{#e=r(null);get now(){return i(this.#e)}set now(e){n(this.#e,e)}constructor(n=`own`){t(()=>{let t=!0;return e.words.with(n).then(e=>{t&&(this.now=e)},()=>{}),()=>{t=!1}})}};export{a as t};
+import{et as e,mn as t,nn as n,on as r,pn as i}from"./app.js";var a=class{#e=t(null);get now(){return n(this.#e)}set now(e){i(this.#e,e)}constructor(t=`own`){r(()=>{let n=!0;return e.words.with(t).then(e=>{n&&(this.now=e)},()=>{}),()=>{n=!1}})}};export{a as t};
