@@ -137,7 +137,7 @@ class Commands:
             action="extend",
             default=[],
             metavar="ADDRESS",
-            help="where a proxy of yours runs, if not on this machine: its X-Forwarded-For says who asks",
+            help="where a proxy of yours runs, if not on this machine (with --lan): its X-Forwarded-For says who asks",
         )
         command.add_argument(
             "--bell-host",

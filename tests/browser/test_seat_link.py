@@ -28,7 +28,7 @@ def test_a_seat_is_played_on_from_another_device_by_its_own_link(people: Crowd) 
 
 
 def test_whoever_is_sent_anothers_seat_to_compete_from_is_told_that_its_cards_are_known(people: Crowd, house: Server) -> None:
-    table = Table(house, "friend", "friend", game="battle").leave()
+    table = Table(house, "friend", "friend", game="battle", first="seat1").leave()
     link = f"#/seat/{table.id}/{table.seats[0]['key']}"
     eve = people.come("Eve", lang="pl", width=390, height=844)
     eve.visit(link)

@@ -197,6 +197,17 @@ def test_a_trusted_proxy_counts_as_nobody_and_no_other_is_believed(tmp_path: Pat
         assert answers(client, f"{FRIEND}, {STRANGER}", f"{STRANGER}, {FRIEND}", f"{FRIEND}, {here}") == [429, 200, 200]
     with serving(tmp_path / "none", slow, "--lan") as server, outside(server) as client:
         assert answers(client, "1.1.1.1", "2.2.2.2", "3.3.3.3", "4.4.4.4") == [200, 200, 200, 429]
+        assert server.log.count(f"{here} says who asks for it, and is not believed") == 1
+
+
+def test_a_proxy_on_this_machine_that_says_nothing_is_one_address_and_that_is_told(tmp_path: Path) -> None:
+    slow = {"requests_a_second": 0.001, "request_burst": 3}
+    with serving(tmp_path, slow, "--host-name", "play.example.org") as server:
+        with httpx.Client(base_url=server.url, timeout=PATIENCE, trust_env=False) as client:
+            names = ["play.example.org"] * 4 + ["127.0.0.1"] * 4
+            answers = [client.get("/api/house", headers={"host": name}).status_code for name in names]
+        assert answers == [200, 200, 200, 429] + [200] * 4
+        assert server.log.count("sends no X-Forwarded-For") == 1
 
 
 # Tables
@@ -358,6 +369,32 @@ def test_a_house_that_is_late_makes_no_table_and_plays_on(tmp_path: Path) -> Non
 
 
 def test_a_proxy_that_is_none_is_told_to_the_operator() -> None:
-    with pytest.raises(Complaint, match="expected an address or a network"):
-        read_settings([], [], ["proxy.example.org"])
+    for wrong, why in {
+        "proxy.example.org": "expected an address or a network",
+        "10.0.0.2,10.0.0.3": "several stand apart",
+        "0.0.0.0/0": "anybody could say who they are",
+        "::/0": "anybody could say who they are",
+        "10.0.0.2/24": "did you mean 10.0.0.0/24",
+    }.items():
+        with pytest.raises(Complaint, match=why):
+            read_settings([], [], [wrong])
     assert read_settings([], [], ["10.0.0.2", "10.0.0.0/24"]).proxies == ("10.0.0.2", "10.0.0.0/24")
+
+
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        ('{"table_each": 3}', "unknown field `table_each`"),
+        ('{"tables_each": -1}', "`int` >= 1"),
+        ('{"latest": -1}', "`float` >= 0"),
+        ("[]", "Expected `object`"),
+    ],
+)
+def test_settings_that_are_none_are_told_to_the_operator(monkeypatch: pytest.MonkeyPatch, settings: str, why: str) -> None:
+    monkeypatch.setenv("MATHOM_SETTINGS", settings)
+    with pytest.raises(Complaint, match=why):
+        read_settings([], [], [])
+
+
+def test_a_proxy_that_does_not_pass_websockets_on_is_told_so(server: Server, friend: Client) -> None:
+    assert "upgrade" in refused(friend.get("/ws"), "bad-method", 405)

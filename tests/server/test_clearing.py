@@ -114,7 +114,7 @@ async def test_where_too_much_is_kept_the_oldest_go_and_no_more_than_needed(
             await store.put_paper(Paper(name, "thoughts", f"{place:07d}", "x" * 3000))
     size = await store.size()
     assert (size.tables, size.ending) == (6, 0)
-    assert size.bytes > 6 * 40 * 3000 * (0.01 if "Postgres" in type(store).__name__ else 1)
+    assert 6 * 40 * 3000 < size.bytes < 6 * 40 * 3000 * 1.1
     clearing = Clearing(opened(Settings(keep_mb=size.bytes * 0.6 / 1e6)))
     for days in (0, 1, 2):
         await clearing.sweep(now + days * DAY)
@@ -122,6 +122,7 @@ async def test_where_too_much_is_kept_the_oldest_go_and_no_more_than_needed(
     await clearing.sweep(now + MONTH + 3 * DAY)
     assert await kept(store) == set("def")
     assert not any([(await store.age(name)).until for name in "def"])
+    assert (await store.size()).bytes < size.bytes * 0.51
 
 
 async def test_a_decision_saves_a_table_and_all_at_it_are_told(store: Store, opened: Callable[[Settings], House]) -> None:
@@ -185,7 +186,7 @@ async def test_after_an_upgrade_every_table_counts_as_used_that_day(tmp_path: Pa
 async def test_an_operator_who_says_nonsense_is_told() -> None:
     assert (read_kept("--keep-days", None, 30), read_kept("--keep-days", "30", 30)) == (0.0, 30.0)
     for wrong in ("29", "-1", "x", "1e9", ""):
-        with pytest.raises(Complaint, match="expected a whole number of at least 30"):
+        with pytest.raises(Complaint, match="expected a whole number from 30 to 999999"):
             read_kept("--keep-days", wrong, 30)
 
 

@@ -27,7 +27,8 @@ INVITE = {"invite": "x" * 43}
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("limits"), LIMITS, "--host-name", "play.example.org") as running:
         yield running
-        assert len(running.log.splitlines()) == 2, running.log
+        assert running.log.count("sends no X-Forwarded-For") == 1, running.log
+        assert len(running.log.splitlines()) == 3, running.log
 
 
 @pytest.fixture

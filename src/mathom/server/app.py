@@ -18,7 +18,7 @@ from mathom.server import bodies, rest, rest_after, rest_bells, rest_campaigns, 
 from mathom.server.asgi import Application, Receive, Scope, Send
 from mathom.server.front import Front
 from mathom.server.house import House
-from mathom.server.limits import Door, Trouble, address_of, answer, refuse, trouble
+from mathom.server.limits import ASKER, Door, Trouble, answer, refuse, trouble
 from mathom.server.pages import Pages
 from mathom.server.problems import CODES, Problem, note_broken
 from mathom.server.settings import Settings
@@ -26,6 +26,7 @@ from mathom.server.store import Store, StoreError
 from mathom.server.workers import Workers
 
 DESCRIPTION = "/api/openapi.json"
+SOCKET = "/ws"
 LONGEST_DETAIL = 300
 NOT_PACKED = r"^/api/(tables$|tables/[^/]+$|tables/[^/]+/join|campaigns$|campaigns/[^/]+/(show|sit)|claims|invites|leave|qr)"
 """Answers that hold a key or an invite go out as they are: the length of a packed one could tell of it."""
@@ -143,6 +144,8 @@ class App:
         try:
             if scope["type"] == "websocket":
                 await self.converse(scope, receive, send)
+            elif scope["path"] == SOCKET:
+                await answer(send, trouble("bad-method", "This address takes WebSockets only; a proxy must pass their upgrade on."))
             elif scope["path"].startswith("/api") and scope["path"] != DESCRIPTION:
                 await self.rest(scope, receive, send)
             else:
@@ -153,10 +156,10 @@ class App:
                 await answer(send, trouble("trouble"))
 
     async def converse(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["path"] != "/ws":
+        if scope["path"] != SOCKET:
             await refuse(scope, receive, send, trouble("not-found"))
             return
-        await socket.converse(self.house, receive, send, address_of(scope))
+        await socket.converse(self.house, receive, send, scope[ASKER])
 
 
 def build(store: Store, workers: Workers, settings: Settings, lan: list[str] | None = None) -> App:

@@ -8,7 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING
 
 from mathom.server.keeper import DAY
-from mathom.server.problems import note_broken
+from mathom.server.problems import log, note_broken
 from mathom.server.store import StoreError
 
 if TYPE_CHECKING:
@@ -48,8 +48,13 @@ class Clearing:
         if most and size.bytes > most:
             many = ceil((size.bytes - most) / size.bytes * size.tables) - size.ending
             await self.store.announce(now, until, max(0, many))
-        for table in await self.store.ended(now, now - MONTH - DAY, MANY):
+        ended = await self.store.ended(now, now - MONTH - DAY, MANY)
+        for table in ended:
             await self.delete(table)
+        if ended:
+            log.warning(
+                "%d tables have come to their end and are deleted; %d more are announced.", len(ended), size.ending - len(ended)
+            )
         for live in list(self.house.tables.values()):
             age = await self.store.age(live.row.id)
             if age != live.age:

@@ -38,7 +38,7 @@ BEAT, WEIGHT = 0.1, 0.2
 """How often the house feels how late things come, in seconds, and how much the last time counts."""
 CROWD = "Too many people are about to sit down; try again in a minute."
 FULL = "Too many tables wait for their players; try again later."
-UNKNOWN = "There is no such table here."
+UNKNOWN = "There is no such table here; where not everything is kept, it may have been deleted."
 ROOM = "room"
 """Instead of a campaign's id: the table is the room of a new one."""
 

@@ -12,13 +12,16 @@ from urllib.parse import urlsplit
 import msgspec
 
 from mathom.server.asgi import Application, Event, Headers, Receive, Scope, Send
-from mathom.server.problems import CODES, Problem
+from mathom.server.problems import CODES, Problem, log
 from mathom.server.settings import Settings
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 RECORDS = ("/api/replays", "/api/tables", "/api/campaigns", "/api/contents")
 AT_ONCE, LONG_AT_ONCE = 64, 4
 """Requests of one address that may be under way, and those with long bodies: what never comes must not fill the server."""
+ASKER = "mathom.asker"
+"""Where a connection bears who asks."""
+MOST_WARNINGS = 20
 SAFE = ("GET", "HEAD", "OPTIONS")
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -179,6 +182,10 @@ def address_of(scope: Scope) -> str:
     return "" if found.is_loopback else str(found)
 
 
+PROXIED = "proxied"
+"""Who asks, where a proxy on this machine does not say: all of those together."""
+
+
 class Door:
     """Checks every request and every connection before the rooms behind it see one."""
 
@@ -186,6 +193,8 @@ class Door:
         self.inner = inner
         self.settings = settings
         self.is_lan = is_lan
+        self.known = {host.lower() for host in settings.hosts}
+        self.warned: set[str] = set()
         self.names = {*LOOPBACK, *(host.lower() for host in settings.hosts)}
         self.rate = Rate(settings.requests_a_second, settings.request_burst)
         self.open = Counts(settings.connections)
@@ -214,7 +223,7 @@ class Door:
 
         usual = self.settings.body_bytes
         most = self.settings.record_bytes if scope["path"] in RECORDS else usual
-        address = address_of(scope)
+        address = self.ask(scope)
         try:
             self.check_host(scope)
             if scope["method"] not in SAFE:
@@ -232,7 +241,7 @@ class Door:
             await answer(dressed, trouble(problem.code, problem.detail))
 
     async def connection(self, scope: Scope, receive: Receive, send: Send) -> None:
-        address = address_of(scope)
+        address = self.ask(scope)
         try:
             self.check_host(scope)
             self.check_origin(scope)
@@ -240,6 +249,26 @@ class Door:
                 await self.inner(scope, receive, send)
         except Problem as problem:
             await refuse(scope, receive, send, trouble(problem.code, problem.detail))
+
+    def ask(self, scope: Scope) -> str:
+        """Who asks, written down for the rooms behind. A proxy that does not say so, or may not, is told to the operator once."""
+        address = address_of(scope)
+        said = header(scope, b"x-forwarded-for")
+        host = split_host(header(scope, b"host") or "")
+        if not address and not said and host is not None and host[0] in self.known:
+            address = PROXIED
+            self.warn(address, "The proxy on this machine sends no X-Forwarded-For: its visitors share the limits of one address.")
+        elif address and said and (scope.get("client") or ("",))[0] not in said:
+            self.warn(
+                address, "%s says who asks for it, and is not believed: if it is a proxy of yours, name it with --trust-proxy."
+            )
+        scope[ASKER] = address
+        return address
+
+    def warn(self, address: str, sentence: str) -> None:
+        if address not in self.warned and len(self.warned) < MOST_WARNINGS:
+            self.warned.add(address)
+            log.warning(sentence.replace("%s", address))
 
     def check_host(self, scope: Scope) -> None:
         """A browser that was led here under another name (DNS rebinding) finds nothing."""
@@ -256,7 +285,9 @@ class Door:
             return
         scheme, _, place = origin.partition("://")
         if scheme not in ("http", "https") or not place or place.lower() != (header(scope, b"host") or "").lower():
-            raise Problem("bad-host", "A page of another site may not speak to this server.")
+            raise Problem(
+                "bad-host", "A page of another site may not speak to this server; if it is this one, let the proxy pass Host on."
+            )
 
 
 def declared(scope: Scope, unsaid: float = 0) -> float:

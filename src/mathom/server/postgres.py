@@ -20,7 +20,6 @@ PATIENCE = 15.0
 LOCK = 0x4D74686D
 """Servers that open one database at once make its columns one after the other."""
 
-HOLDING = ("tables", "seats", "entries", "papers", "ages")
 LOST = (OSError, TimeoutError, asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
 """What a server that is gone, going or coming looks like. Whether a statement in between was kept is not known."""
 
@@ -155,12 +154,9 @@ class PostgresStore:
                 await connection.execute(dollars(statement), table)
 
     async def size(self) -> Size:
-        """By what the rows hold: what was deleted leaves room in the files, which do not shrink."""
         async with self._connection() as connection:
-            held = sum(
-                [await connection.fetchval(f"SELECT coalesce(sum(pg_column_size({each}.*)), 0) FROM {each}") for each in HOLDING]
-            )
-            return Size(int(held), *await connection.fetchrow(rows.COUNTS))
+            held = [await connection.fetchval(statement.partition(" WHERE ")[0]) for statement in rows.HELD]
+            return Size(sum(map(int, held)), *await connection.fetchrow(rows.COUNTS))
 
     async def find_invite(self, invite: bytes) -> tuple[str, int] | None:
         async with self._connection() as connection:

@@ -38,7 +38,7 @@ from mathom.server.bodies import (
 from mathom.server.campaigns import Campaigns
 from mathom.server.comments import commented
 from mathom.server.house import House
-from mathom.server.limits import LOOPBACK, Trouble, address_of, split_host
+from mathom.server.limits import ASKER, LOOPBACK, Trouble, split_host
 from mathom.server.live import LiveTable
 from mathom.server.orders import Claimed, Made, SeatOrder, TableOrder
 from mathom.server.problems import Problem
@@ -94,7 +94,8 @@ def rooms(request: Asker) -> Rooms:
 
 def asker(request: Asker) -> str:
     """Who asks, by address; empty for this machine."""
-    return address_of(cast(Scope, request.scope))
+    found: str = cast(Scope, request.scope).get(ASKER, "")
+    return found
 
 
 def key_of(request: Asker) -> str:

@@ -44,12 +44,26 @@ PATIENCE = 2
 """Seconds that requests under way are given at the end."""
 
 
+def check_proxy(address: str) -> None:
+    """Raises Complaint where that is no address of a proxy; one that is everybody's would let everybody say who they are."""
+    try:
+        network = ipaddress.ip_network(address, strict=False)
+    except ValueError:
+        raise Complaint(
+            f"--trust-proxy {address}: expected an address or a network, like 10.0.0.2 or 10.0.0.0/24; several stand apart."
+        ) from None
+    if not network.prefixlen:
+        raise Complaint(f"--trust-proxy {address}: that is every address, and anybody could say who they are.")
+    if network.prefixlen < network.max_prefixlen and str(network) != address:
+        raise Complaint(f"--trust-proxy {address}: did you mean {network}?")
+
+
 def read_kept(option: str, text: str | None, least: int) -> float:
     """How long, or how much, is kept; 0 for everything."""
     if text is None:
         return 0.0
     if not text.isascii() or not text.isdecimal() or not least <= int(text) < 1_000_000:
-        raise Complaint(f"{option} {text}: expected a whole number of at least {least}.")
+        raise Complaint(f"{option} {text}: expected a whole number from {least} to 999999.")
     return float(text)
 
 
@@ -64,10 +78,7 @@ def read_settings(names: list[str], bells: list[str], proxies: list[str]) -> Set
     for place in bells:
         read_place(place)
     for address in proxies:
-        try:
-            ipaddress.ip_network(address)
-        except ValueError:
-            raise Complaint(f"--trust-proxy {address}: expected an address or a network, like 10.0.0.2 or 10.0.0.0/24.") from None
+        check_proxy(address)
     more = {"hosts": names, "bell_hosts": bells, "proxies": proxies}
     return msgspec.structs.replace(settings, **{name: (*getattr(settings, name), *each) for name, each in more.items()})
 
@@ -127,6 +138,7 @@ class Greeting:
         self.url = f"http://{LOOPBACK}:{port}"
         self.opens = args.open
         self.is_plain = args.plain
+        self.clears = bool(args.keep_days or args.keep_mb)
         self.moved = args.port is None and port != PORT
         text = files("mathom.server").joinpath(f"text.{args.lang}.json").read_text(encoding="utf-8")
         self.words = Catalogue.read(args.lang, text)
@@ -139,7 +151,7 @@ class Greeting:
             for url in self.lan:
                 yield self.words.say("serve.lan", {"url": url})
             yield self.words.say("serve.lan-plain" if self.lan else "serve.lan-none")
-        yield self.words.say("serve.stop")
+        yield self.words.say("serve.stop-clears" if self.clears else "serve.stop")
 
     def say(self) -> None:
         out = cast(TextIO, self.screen.console.file)

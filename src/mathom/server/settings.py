@@ -2,57 +2,63 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
+Amount = Annotated[float, msgspec.Meta(ge=0)]
+Number = Annotated[int, msgspec.Meta(ge=0)]
+Some = Annotated[int, msgspec.Meta(ge=1)]
 
-class Settings(msgspec.Struct, frozen=True):
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Limits and pauses; the defaults suit a house among friends."""
 
-    pause: float = 0.9
+    pause: Amount = 0.9
     """A bot's answer is released no sooner after the question; one that thinks for seconds takes its stated time."""
-    preparing: float = 0.05
+    preparing: Amount = 0.05
     """The same for the hidden steps of a preparation."""
-    think: float = 20.0
+    think: Amount = 20.0
     """Where a bot takes longer, a simpler one decides."""
-    workers: int = 1
+    workers: Some = 1
     """Processes for bots that answer at once."""
-    thinkers: int = 0
+    thinkers: Number = 0
     """Processes for bots that think for seconds; 0: as many as there are processors, and at least two."""
-    absence: float = 300.0
+    absence: Amount = 300.0
     """How long a seat must be away before the others can put a bot there."""
-    idle: float = 600.0
+    idle: Amount = 600.0
     """A table that nobody looks at leaves memory after this long."""
-    hello: float = 10.0
+    hello: Amount = 10.0
     """A connection that says no hello in this time is closed."""
-    head_seconds: float = 10.0
+    head_seconds: Amount = 10.0
     """A connection on which no whole request has begun in this time is closed."""
-    body_seconds: float = 30.0
+    body_seconds: Amount = 30.0
     """A request whose body has not come in this time is refused."""
-    message_bytes: int = 4096
-    body_bytes: int = 65_536
-    record_bytes: int = 2_000_000
-    messages_a_second: float = 20.0
-    message_burst: int = 60
-    requests_a_second: float = 60.0
-    request_burst: int = 600
+    message_bytes: Some = 4096
+    body_bytes: Some = 65_536
+    record_bytes: Some = 2_000_000
+    messages_a_second: Amount = 20.0
+    message_burst: Some = 60
+    requests_a_second: Amount = 60.0
+    request_burst: Some = 600
     """REST requests from one address."""
-    sockets: int = 256
+    sockets: Some = 256
     """Plain connections from one address."""
-    connections: int = 64
+    connections: Some = 64
     """WebSockets from one address."""
-    tables: int = 10_000
+    tables: Some = 10_000
     """Tables that may be made and not yet begun, at most a day back; where they are so many, no address has more than another."""
-    tables_each: int = 200
+    tables_each: Some = 200
     """How many of them may be one address's."""
-    latest: float = 0.2
+    latest: Amount = 0.2
     """Where answers come so many seconds late, no new table is made."""
-    content_seconds: float = 40.0
+    content_seconds: Amount = 40.0
     """A content file that takes longer to check is refused."""
-    keep_days: float = 0.0
+    keep_days: Amount = 0.0
     """A table in which nothing was decided for so long is deleted, a month after that was announced; 0: never."""
-    keep_mb: float = 0.0
+    keep_mb: Amount = 0.0
     """Where more is kept than so many MB, the tables that nobody has touched for longest are; 0: never."""
-    sweep: float = 3600.0
+    sweep: Amount = 3600.0
     """How often the house looks for such tables."""
     bell_hosts: tuple[str, ...] = ()
     """Where a seat may be told that it is its turn; with none nobody is."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 import contextlib
 import sqlite3
 from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 from mathom.server import rows
 from mathom.server.store import Age, Entry, Paper, SeatRow, Size, StoreError, TableRow
 from mathom.server.writer import Writer
-
-PAGES = ("page_count", "freelist_count", "page_size")
 
 
 class SqliteStore:
@@ -124,11 +124,12 @@ class SqliteStore:
         await self._writer.write(work)
 
     async def size(self) -> Size:
-        def work(connection: sqlite3.Connection) -> Size:
-            pages, free, bytes_ = (connection.execute(f"PRAGMA {what}").fetchone()[0] for what in PAGES)
-            return Size((pages - free) * bytes_, *connection.execute(rows.COUNTS).fetchone())
-
-        return await self._writer.read(work)
+        held = 0
+        for first, last in pairwise(rows.SLICES):
+            for statement in rows.HELD:
+                held += await self._writer.read(partial(sum_of, statement, first, last))
+        counts = await self._writer.read(lambda connection: connection.execute(rows.COUNTS).fetchone())
+        return Size(held, *counts)
 
     async def find_invite(self, invite: bytes) -> tuple[str, int] | None:
         return await self._writer.read(lambda connection: connection.execute(rows.FIND_INVITE, (invite,)).fetchone())
@@ -149,6 +150,11 @@ def put(connection: sqlite3.Connection, paper: Paper) -> None:
             connection.execute(rows.DROP_PAPER, values[:3])
     except sqlite3.IntegrityError:
         raise StoreError(rows.no_table(paper)) from None
+
+
+def sum_of(statement: str, first: str, last: str, connection: sqlite3.Connection) -> int:
+    [found] = connection.execute(statement, (first, last)).fetchone()
+    return int(found)
 
 
 @contextlib.contextmanager
