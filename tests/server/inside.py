@@ -17,7 +17,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from mathom.server.app import App, build
-from mathom.server.front import PROTOCOL
+from mathom.server.front import HTTP, WEBSOCKET
 from mathom.server.live import LiveTable
 from mathom.server.settings import Settings
 from mathom.server.sqlite import SqliteStore
@@ -150,9 +150,7 @@ def running(folder: Path, settings: Settings = FAST) -> Iterator[Inside]:
     door = socket.create_server(("127.0.0.1", 0))
     door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     app = build(SqliteStore(folder / "tables.db"), Workers(settings), settings)
-    config = uvicorn.Config(
-        app, http=PROTOCOL, ws="websockets-sansio", ws_per_message_deflate=False, lifespan="off", log_config=None
-    )
+    config = uvicorn.Config(app, http=HTTP, ws=WEBSOCKET, ws_per_message_deflate=False, lifespan="off", log_config=None)
     server = uvicorn.Server(config)
     ready = threading.Event()
 

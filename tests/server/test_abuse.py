@@ -35,6 +35,7 @@ from mathom.server.waiting import Waiting
 from mathom.server.workers import Workers
 from tests.server.inside import running
 from tests.server.kit import PATIENCE, PROXY, Client, Server, coming_from, refused, serving, told
+from tests.server.player import Player
 
 STRANGER, FRIEND = "203.0.113.66", "198.51.100.7"
 HEAD = f"GET /api/house HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {STRANGER}\r\n".encode()
@@ -210,6 +211,125 @@ def test_a_proxy_on_this_machine_that_says_nothing_is_one_address_and_that_is_to
         assert server.log.count("sends no X-Forwarded-For") == 1
 
 
+# WebSockets
+
+
+UPGRADE = (
+    f"GET /ws HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {STRANGER}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+).encode()
+
+
+def upgraded(server: Server) -> socket.socket:
+    connection = socket.create_connection(("127.0.0.1", server.port))
+    connection.sendall(UPGRADE + b"\r\n")
+    assert b" 101 " in connection.recv(4096)
+    return connection
+
+
+@pytest.mark.parametrize(
+    ("begin", "again"),
+    [
+        (b"", b"\x89\x80\0\0\0\0"),
+        (b"", b"\x8a\x80\0\0\0\0"),
+        (b"", b"\x89\xfd\0\0\0\0" + b"x" * 125),
+        (b"\x01\x81\0\0\0\0a", b"\x00\x80\0\0\0\0"),
+    ],
+    ids=["pings", "pongs", "long pings", "pieces of a message"],
+)
+def test_a_websocket_on_which_frames_come_without_end_is_closed(tmp_path: Path, begin: bytes, again: bytes) -> None:
+    usual = Settings()
+    few = {"message_burst": usual.message_burst, "messages_a_second": usual.messages_a_second}
+    with serving(tmp_path, few, *PROXY) as server, upgraded(server) as connection:
+        connection.settimeout(PATIENCE)
+        try:
+            connection.sendall(begin)
+            for _ in range(2000):
+                connection.sendall(again * 1000)
+        except OSError:
+            pass
+        else:
+            pytest.fail("all of it was taken")
+        client = server.client(FRIEND)
+        assert client.get("/api/house").status_code == 200
+        client.close()
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        b"Content-Length: 5\r\n",
+        b"Transfer-Encoding: chunked\r\n",
+        b"X-Long: " + b"x" * 9000 + b"\r\n",
+        b"".join(b"X-%d: 1\r\n" % number for number in range(200)),
+    ],
+    ids=["a body", "pieces", "a long line", "many lines"],
+)
+def test_an_upgrade_that_is_none_is_counted_and_given_up(server: Server, friend: Client, more: bytes) -> None:
+    with ExitStack() as held:
+        slow = [held.enter_context(socket.create_connection(("127.0.0.1", server.port))) for _ in range(20)]
+        for each in slow:
+            each.sendall(UPGRADE + more + b"\r\n")
+        wait_until_closed(slow)
+    assert friend.get("/api/house").status_code == 200
+
+
+def test_websockets_count_as_connections_of_their_address(tmp_path: Path) -> None:
+    here = own_address()
+    with serving(tmp_path, {"sockets": 5}, "--lan") as server, ExitStack() as held:
+        for _ in range(5):
+            each = held.enter_context(socket.create_connection((here, server.port)))
+            each.sendall(UPGRADE + b"\r\n")
+            assert b" 101 " in each.recv(4096)
+        last = held.enter_context(socket.create_connection((here, server.port)))
+        time.sleep(0.3)
+        assert is_closed(last)
+
+
+def test_one_who_takes_nothing_is_let_go_and_holds_little_until_then(tmp_path: Path) -> None:
+    with serving(tmp_path, {"unread_seconds": 1.0}) as server:
+        client = server.client()
+        made = client.make("friend", "friend", game="battle")
+        held = [client.claim(invite)["key"] for invite in made["invites"].values()]
+        connection = socket.socket()
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.connect(("127.0.0.1", server.port))
+        connection.sendall(UPGRADE + b"\r\n")
+        hello = json.dumps({"type": "hello", "v": 1, "table": made["table"], "key": held[0]}).encode()
+        frame = b"\x81\xfe" + len(hello).to_bytes(2, "big") + b"\0\0\0\0" + hello
+        connection.setblocking(False)
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            try:
+                connection.send(frame)
+            except BlockingIOError:
+                time.sleep(0.05)
+            except OSError:
+                break
+        else:
+            pytest.fail("it was held")
+        connection.close()
+        assert client.get("/api/house").status_code == 200
+        client.close()
+
+
+def test_what_takes_the_house_longer_counts_as_several_messages_of_an_address(tmp_path: Path) -> None:
+    with serving(tmp_path, {"messages_each": 20.0}, *PROXY) as server:
+        client = server.client(STRANGER)
+        made = client.make("friend", "friend", game="battle")
+        held = [client.claim(invite)["key"] for invite in made["invites"].values()]
+        players = [Player(server.url, made["table"], key, coming_from(STRANGER)).open() for key in held]
+        for player in players:
+            player.hello()
+        said = [players[number % 2].ask({"type": "describe", "lang": "en"}).get("code", "") for number in range(30)]
+        assert 8 <= said.index("too-fast") <= 20
+        other = Player(server.url, made["table"], made["watch"], coming_from(FRIEND)).open()
+        assert other.hello()["type"] == "frame"
+        for player in (*players, other):
+            player.close()
+        client.close()
+
+
 # Tables
 
 
@@ -232,6 +352,44 @@ def test_a_stranger_who_fills_the_house_with_open_tables_shuts_nobody_else_out(
         last = stranger.post(f"/api/tables/{table}/join", {})
     refused(last, "too-many", 429)
     assert told(friend.post(f"/api/tables/{table}/join", {}))["invite"]
+
+
+def test_a_day_of_one_address_has_so_many_tables_whoever_sits_at_them(tmp_path: Path) -> None:
+    with serving(tmp_path, {"tables_a_day": 6, "listed_each": 2}, *PROXY) as server:
+        client = server.client(STRANGER)
+        bots = {"game": "battle", "seats": [{"kind": "bot", "bot": "random"}] * 2}
+        room = {"seats": [{"kind": "here"}]}
+        pair: dict[str, Any] = {"game": "battle", "seats": [{"kind": "here"}, {"kind": "friend"}]}
+        refused(client.post("/api/tables", {**pair, "options": {"no": "such"}}), "bad-request", 400)  # counts as nothing
+        assert [client.post("/api/tables", {**pair, "listed": True}).status_code for _ in range(3)] == [200, 200, 429]
+        made = told(client.post("/api/campaigns", room))
+        client.claim(made["invites"]["0"])
+        assert [client.post("/api/tables", bots).status_code for _ in range(4)] == [200, 200, 200, 429]
+        assert "tomorrow" in refused(client.post("/api/campaigns", room), "too-many", 429)
+        other = server.client(FRIEND)
+        assert other.post("/api/tables", {**pair, "listed": True}).status_code == 200
+        assert len(other.get("/api/tables").json()) == 3
+        other.close()
+        client.close()
+
+
+def test_bots_of_one_addresss_tables_wait_for_each_other_and_not_those_of_others(tmp_path: Path) -> None:
+    with running(tmp_path) as inside:
+        order = {"game": "battle", "seats": [{"kind": "here"}, {"kind": "bot", "bot": "random"}]}
+        tables = []
+        for address in (STRANGER, STRANGER, FRIEND):
+            made = httpx.post(f"{inside.url}/api/tables", json=order, headers=coming_from(address)).json()
+            claim = {"invite": made["invites"]["0"], "name": "", "nonce": "00" * 16}
+            asyncio.run_coroutine_threadsafe(
+                inside.app.house.claim(**claim, asker=address), inside.app.house.tasks[0].get_loop()
+            ).result(30)
+            tables.append(made)
+        live = inside.app.house.tables
+        assert [live[made["table"]].asker for made in tables] == [STRANGER, STRANGER, FRIEND]
+        watcher = Player(inside.url, tables[2]["table"], tables[2]["watch"]).open()
+        watcher.hello()
+        assert live[tables[2]["table"]].asker == FRIEND  # whoever looks on moves nobody's bots
+        watcher.close()
 
 
 def test_what_waits_is_shared_between_addresses_and_ends() -> None:

@@ -104,6 +104,18 @@ async def test_a_campaign_never_goes(store: Store, opened: Callable[[Settings], 
     assert await kept(store) == {"a", "b"}
 
 
+async def test_campaigns_push_nobody_out(store: Store, opened: Callable[[Settings], House]) -> None:
+    now = 2e9
+    await fill(store, a=now - YEAR)
+    before = await store.size()
+    for name in "bcd":
+        await store.add_table(msgspec.structs.replace(a_table(name, made=now), campaign=name, own="x" * 9000), [a_seat(name, 0)])
+        await store.put_paper(Paper(name, "campaign", "", "y" * 9000))
+    assert await store.size() == before
+    await Clearing(opened(Settings(keep_mb=0.02))).sweep(now)
+    assert (await store.age("a")).until == 0.0
+
+
 async def test_where_too_much_is_kept_the_oldest_go_and_no_more_than_needed(
     store: Store, opened: Callable[[Settings], House]
 ) -> None:

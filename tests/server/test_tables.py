@@ -80,7 +80,8 @@ def test_the_game_begins_when_every_seat_is_taken(server: Inside) -> None:
     ann.close()
 
 
-def test_a_seat_that_is_given_up_gets_a_new_key(server: Inside, seated: Seated) -> None:
+def test_a_seat_that_is_given_up_gets_a_new_key(server: Inside) -> None:
+    seated = server.make({}, game="mount_doom")
     ann = seated.sit(0)
     header = {"Authorization": f"Bearer {seated.held[0]}"}
     invite = httpx.post(f"{server.url}/api/leave", json={"table": seated.table}, headers=header).json()["invite"]

@@ -9,14 +9,20 @@ from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
 
-from mathom.server.limits import Counts, address_of
+from mathom.server.limits import Bucket, Counts, address_of
 from mathom.server.settings import Settings
 
 FILES = 65_536
 """So many files a server may have open, where the system lets it."""
 SPARE = 200
 """Files for everything that is no connection."""
+BITE = 4096
+FRAMES, FRAGMENTS = 10, 16
+"""Frames, pings among them, that may come for each message that may, and into how many a message may be cut."""
 
 
 def raise_files() -> int:
@@ -92,7 +98,7 @@ class Patient(H11Protocol):
             self.patience = None
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """The connection belongs to a WebSocket now, which is counted by itself."""
+        """The connection belongs to a WebSocket now, which counts it anew."""
         self.is_upgraded = True
         self.leave()
         super().handle_websocket_upgrade(event)
@@ -108,5 +114,86 @@ class Patient(H11Protocol):
             self.front.counts.leaves(self.address)
 
 
-PROTOCOL: Any = Patient
-"""As uvicorn takes it."""
+class Steady(WebSocketsSansIOProtocol):
+    """A WebSocket on which nothing comes without end: no handshake, no fragments, no pings; and which ends where nobody reads."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self.front: Front = self.config.app.front  # type: ignore[union-attr]
+        settings = self.front.settings
+        self.address = self.front.address(self.client)
+        self.is_let_in = self.front.takes(self.address)
+        self.bucket = Bucket(FRAMES * settings.message_burst, FRAMES * settings.messages_a_second)
+        self.patience: asyncio.TimerHandle | None = self.loop.call_later(settings.head_seconds, self.transport.abort)
+        if not self.is_let_in:
+            self.transport.abort()
+
+    def forget(self) -> None:
+        if self.patience is not None:
+            self.patience.cancel()
+            self.patience = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.forget()
+        if self.is_let_in:
+            self.is_let_in = False
+            self.front.counts.leaves(self.address)
+        super().connection_lost(exc)
+
+    def handle_connect(self, event: Request) -> None:
+        """From here on whoever serves the connection has patience of its own."""
+        self.forget()
+        super().handle_connect(event)
+
+    def data_received(self, data: bytes) -> None:
+        """A little at a time, so that what is too much is seen before all of it was read."""
+        for start in range(0, len(data), BITE):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + BITE])
+
+    def counts(self) -> bool:
+        """Whether one more frame is taken."""
+        if self.transport.is_closing():
+            return False
+        if not self.bucket.takes() or len(self.frames) > FRAGMENTS:
+            self.transport.abort()
+            return False
+        return True
+
+    def handle_cont(self, event: Frame) -> None:
+        if self.counts():
+            super().handle_cont(event)
+
+    def handle_text(self, event: Frame) -> None:
+        if self.counts():
+            super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        if self.counts():
+            super().handle_bytes(event)
+
+    def handle_ping(self) -> None:
+        if not self.writable.is_set():
+            self.transport.abort()
+        elif self.counts():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self.counts():
+            super().handle_pong(event)
+
+    def pause_writing(self) -> None:
+        """The other side does not read: it has a while to begin."""
+        super().pause_writing()
+        self.forget()
+        self.patience = self.loop.call_later(self.front.settings.unread_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.forget()
+
+
+HTTP: Any = Patient
+WEBSOCKET: Any = Steady
+"""As uvicorn takes them."""

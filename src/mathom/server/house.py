@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
+from math import ceil
 from typing import NamedTuple
 
 import msgspec
@@ -20,6 +21,7 @@ from mathom.server.contents import check_content
 from mathom.server.deals import TOGETHER, Deal, Known, check_people, named
 from mathom.server.host import Host
 from mathom.server.keeper import STORAGE
+from mathom.server.limits import Rate
 from mathom.server.live import LiveTable, reader_of
 from mathom.server.orders import Claimed, Made, TableOrder
 from mathom.server.problems import Problem, note_broken
@@ -36,6 +38,9 @@ FRESH_SECONDS = 86_400.0
 """So long a table that has not begun counts as waiting for its people."""
 BEAT, WEIGHT = 0.1, 0.2
 """How often the house feels how late things come, in seconds, and how much the last time counts."""
+EVER = 1_000_000
+DAILY = "Too many tables were made from this address today; go on with one of them, or try again tomorrow."
+SHOWN = "Too many tables of this address are listed already; try again when people have sat down there."
 CROWD = "Too many people are about to sit down; try again in a minute."
 FULL = "Too many tables wait for their players; try again later."
 UNKNOWN = "There is no such table here; where not everything is kept, it may have been deleted."
@@ -70,6 +75,11 @@ class House:
         self.passes: Waiting[Pass] = Waiting(most, each, PASS_SECONDS, CROWD)
         self.fresh: Waiting[None] = Waiting(most, each, FRESH_SECONDS, FULL)
         """Tables that were made and have not begun."""
+        self.listing: Waiting[None] = Waiting(most, settings.listed_each, FRESH_SECONDS, SHOWN)
+        """Those of them that strangers may join."""
+        self.made: Waiting[None] = Waiting(EVER, settings.tables_a_day, FRESH_SECONDS, DAILY)
+        """All of a day, by whom they were made: each stays on the disk."""
+        self.messages = Rate(settings.messages_each, ceil(5 * settings.messages_each))
         self.late = 0.0
         """By how many seconds the house is behind with its work, of late."""
         self.tasks: list[asyncio.Task[None]] = []
@@ -93,10 +103,24 @@ class House:
 
         An attempt of a `campaign` has the content that was `printed` when that began, and what a record begins has the record's.
         """
-        game, seats = order.game, order.seats
         check_people(order)
         self.check_busy()
-        self.fresh.check(asker)
+        table = keys.fresh_id()
+        taken = [self.made, self.fresh, *([self.listing] if order.listed else [])]
+        for waiting in taken:
+            waiting.check(asker)
+        for waiting in taken:
+            waiting.add(table, asker, None)
+        try:
+            return await self.lay(table, order, campaign, start, printed, asker)
+        except BaseException:
+            for waiting in taken:
+                waiting.drop(table)
+            raise
+
+    async def lay(self, table: str, order: TableOrder, campaign: str, start: str, printed: str, asker: str) -> Made:
+        """Makes a table of that name."""
+        game, seats = order.game, order.seats
         known = await self.known(order, start, printed, asker)
         own, printed = known.own, known.printed
         if own and not printed:
@@ -114,7 +138,7 @@ class House:
             raise Problem("bad-request", str(complaint)) from None
         for seat in seats:
             check_seat(game, seat)
-        secret, table = fresh_secret(), keys.fresh_id()
+        secret = fresh_secret()
         invites = {str(number): keys.fresh_key() for number, seat in enumerate(seats) if seat.kind != "bot"}
         watch = keys.watch_key(secret)
         row = TableRow(
@@ -152,8 +176,8 @@ class House:
             await self.store.add_table(row, rows)
         except StoreError:
             raise Problem("storage", STORAGE) from None
-        if invites:
-            self.fresh.add(table, asker, None)
+        if not invites:
+            self.fresh.drop(table)
         return Made(table, commitment(deal.secret or secret), watch, invites)
 
     async def known(self, order: TableOrder, start: str, printed: str, asker: str) -> Known:
@@ -199,7 +223,7 @@ class House:
         async with self.host.holding(live):
             return live.info(), seat
 
-    async def claim(self, invite: str, name: str, nonce: str, accepts: str = "") -> Claimed:
+    async def claim(self, invite: str, name: str, nonce: str, accepts: str = "", asker: str = "") -> Claimed:
         """Takes a seat. A nonce is given once: whoever takes over a seat of a game that has begun keeps it.
 
         `accepts` is the fingerprint of the owner's content, where the table is played with one.
@@ -213,6 +237,7 @@ class House:
         if live.row.own and accepts != live.row.content:
             raise Problem("content", "This table is played with an owner's content: look at what differs, and accept it.")
         async with self.host.holding(live):
+            live.asker = asker or live.asker
             key = keys.fresh_key()
             row = live.seats[seat]
             fresh = msgspec.structs.replace(
@@ -228,6 +253,7 @@ class House:
             self.passes.drop_all(Pass(row.table, seat))
             if all(seat.nonce for seat in live.seats):
                 self.fresh.drop(row.table)
+                self.listing.drop(row.table)
             live.tell()
             self.host.wake(live)
         return Claimed(live.row.id, seat, key, keys.watch_key(live.row.secret))
@@ -276,7 +302,7 @@ class House:
                 found.append((await self.live(table)).info())
         return found
 
-    async def enter(self, table: str, key: str) -> LiveTable:
+    async def enter(self, table: str, key: str, asker: str = "") -> LiveTable:
         """The table that a key opens; for any other key none is brought back from the store. Raises Problem."""
         if table not in self.tables:
             try:
@@ -286,7 +312,9 @@ class House:
             if head is None:
                 raise Problem("unknown-table", UNKNOWN)
             reader_of(*head, key)
-        return await self.live(table)
+        live = await self.live(table)
+        live.asker = live.asker or asker
+        return live
 
     async def live(self, table: str) -> LiveTable:
         """The table in memory, brought back from the store where it is not; raises Problem."""

@@ -7,6 +7,7 @@ import contextlib
 import ipaddress
 import time
 from collections.abc import Callable, Iterator
+from math import ceil
 from urllib.parse import urlsplit
 
 import msgspec
@@ -22,6 +23,8 @@ AT_ONCE, LONG_AT_ONCE = 64, 4
 ASKER = "mathom.asker"
 """Where a connection bears who asks."""
 MOST_WARNINGS = 20
+ENDING, CLOSED = ("too-fast", "too-many", "too-slow"), ((b"connection", b"close"),)
+"""What ends a connection, so that nobody goes on asking on it for nothing."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 CONTENT_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; "
@@ -69,13 +72,24 @@ def trouble(code: str, detail: str = "") -> Trouble:
 
 
 class Bucket:
-    """Tokens that come back with time: one for each thing done."""
+    """How fast somebody may go: so many at once, then so many a second."""
 
-    __slots__ = ("left", "then")
+    __slots__ = ("burst", "last", "rate", "room")
 
-    def __init__(self, left: float, then: float) -> None:
-        self.left = left
-        self.then = then
+    def __init__(self, burst: float, rate: float, now: float | None = None) -> None:
+        self.room = self.burst = float(burst)
+        self.rate = rate
+        self.last = time.monotonic() if now is None else now
+
+    def takes(self, cost: float = 1, now: float | None = None) -> bool:
+        """Whether one more is allowed now, or one that counts as several."""
+        now = time.monotonic() if now is None else now
+        self.room = min(self.burst, self.room + (now - self.last) * self.rate)
+        self.last = now
+        if self.room < cost:
+            return False
+        self.room -= cost
+        return True
 
 
 class Rate:
@@ -90,7 +104,7 @@ class Rate:
         self.clock = clock
         self.buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> bool:
+    def take(self, address: str, cost: float = 1) -> bool:
         """Whether one more is allowed now."""
         if not address:
             return True
@@ -98,19 +112,14 @@ class Rate:
         bucket = self.buckets.get(address)
         if bucket is None:
             self.forget(now)
-            bucket = self.buckets[address] = Bucket(self.burst, now)
-        bucket.left = min(self.burst, bucket.left + (now - bucket.then) * self.a_second)
-        bucket.then = now
-        if bucket.left < 1:
-            return False
-        bucket.left -= 1
-        return True
+            bucket = self.buckets[address] = Bucket(self.burst, self.a_second, now)
+        return bucket.takes(cost, now)
 
     def forget(self, now: float) -> None:
         if len(self.buckets) < self.most:
             return
         full = self.burst / self.a_second if self.a_second else 0.0
-        self.buckets = {address: each for address, each in self.buckets.items() if now - each.then < full}
+        self.buckets = {address: each for address, each in self.buckets.items() if now - each.last < full}
         while len(self.buckets) >= self.most:
             del self.buckets[next(iter(self.buckets))]
 
@@ -197,6 +206,7 @@ class Door:
         self.warned: set[str] = set()
         self.names = {*LOOPBACK, *(host.lower() for host in settings.hosts)}
         self.rate = Rate(settings.requests_a_second, settings.request_burst)
+        self.pages = Rate(settings.pages_a_second, ceil(10 * settings.pages_a_second))
         self.open = Counts(settings.connections)
         """WebSockets."""
         self.busy = Counts(AT_ONCE)
@@ -228,7 +238,7 @@ class Door:
             self.check_host(scope)
             if scope["method"] not in SAFE:
                 self.check_origin(scope)
-            if is_api and not self.rate.take(address):
+            if not (self.rate if is_api else self.pages).take(address):
                 raise Problem("too-fast")
             if not declared(scope) <= most:
                 raise Problem("too-large")
@@ -238,7 +248,7 @@ class Door:
                     held.enter_context(self.long.one_more(address))
                 await self.inner(scope, Measured(receive, most, self.settings.body_seconds), dressed)
         except Problem as problem:
-            await answer(dressed, trouble(problem.code, problem.detail))
+            await answer(dressed, trouble(problem.code, problem.detail), CLOSED if problem.code in ENDING else ())
 
     async def connection(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = self.ask(scope)

@@ -155,7 +155,7 @@ class PostgresStore:
 
     async def size(self) -> Size:
         async with self._connection() as connection:
-            held = [await connection.fetchval(statement.partition(" WHERE ")[0]) for statement in rows.HELD]
+            held = [await connection.fetchval(statement.replace(rows.SLICED, "")) for statement in rows.HELD]
             return Size(sum(map(int, held)), *await connection.fetchrow(rows.COUNTS))
 
     async def find_invite(self, invite: bytes) -> tuple[str, int] | None:

@@ -159,7 +159,7 @@ async def look_at_invite(request: Asker, data: JSONBody[Invite]) -> Invited:
 @post("/api/claims", status_code=200, responses=troubles(404, 409, 503))
 async def claim_seat(request: Asker, data: JSONBody[Claim]) -> Claimed:
     """Uses an invite up. The key in the answer opens the seat and is told to nobody else."""
-    return await rooms(request).house.claim(data.invite, data.name, data.nonce, data.accepts)
+    return await rooms(request).house.claim(data.invite, data.name, data.nonce, data.accepts, asker(request))
 
 
 @post("/api/leave", status_code=200, responses=troubles(404, 409, 503), security=KEY)
@@ -175,7 +175,7 @@ async def leave_seat(request: Asker, data: JSONBody[Leave]) -> Left:
 async def entered(request: Asker, table: str) -> AsyncIterator[tuple[LiveTable, int]]:
     """A table that the request's key opens, and who that makes one; raises Problem. Nothing half done is seen of it."""
     key = key_of(request)
-    live = await rooms(request).house.enter(table, key)
+    live = await rooms(request).house.enter(table, key, asker(request))
     async with rooms(request).house.host.holding(live):
         yield live, live.reader(key)
 

@@ -60,15 +60,20 @@ ANNOUNCE = """UPDATE ages SET until = ?2 WHERE table_id IN (
 """The tables that nobody has touched for longest; a campaign goes on as long as its people like."""
 SPARE_ALL = "UPDATE ages SET until = 0 WHERE until > 0"
 ENDED = "SELECT table_id FROM ages WHERE until > 0 AND until < ?1 AND touched < ?2 ORDER BY until, table_id LIMIT ?3"
-HELD = (
-    "SELECT coalesce(sum(length(text) + length(client) + 60), 0) FROM entries WHERE table_id >= ?1 AND table_id < ?2",
-    "SELECT coalesce(sum(length(data) + length(place) + 60), 0) FROM papers WHERE table_id >= ?1 AND table_id < ?2",
-    "SELECT coalesce(sum(length(own) + length(branch) + length(start) + 900), 0) FROM tables WHERE id >= ?1 AND id < ?2",
+SLICED = " AND tables.id >= ?1 AND tables.id < ?2"
+HELD = tuple(
+    f"SELECT coalesce(sum({held}), 0) FROM {source} WHERE campaign = ''{SLICED}"
+    for held, source in (
+        ("length(text) + length(client) + 60", "entries JOIN tables ON tables.id = entries.table_id"),
+        ("length(data) + length(place) + 60", "papers JOIN tables ON tables.id = papers.table_id"),
+        ("length(own) + length(branch) + length(start) + 900", "tables"),
+    )
 )
-"""About how many bytes the rows of some tables hold: files do not shrink when something is deleted, so they tell nothing."""
+"""About how many bytes the rows of tables hold that are no campaign's. Files do not shrink when something is deleted."""
 SLICES = ["", *"-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz", "~"]
 """Where the names of tables are cut, so that nobody waits for the whole."""
-COUNTS = "SELECT count(*), coalesce(sum(CASE WHEN until > 0 THEN 1 ELSE 0 END), 0) FROM ages"
+COUNTS = """SELECT count(*), coalesce(sum(CASE WHEN until > 0 THEN 1 ELSE 0 END), 0)
+    FROM ages JOIN tables ON tables.id = ages.table_id WHERE campaign = ''"""
 DELETE = tuple(
     f"DELETE FROM {name} WHERE {column} = ?1"
     for name, column in [*((name, "table_id") for name in ("papers", "entries", "seats", "ages")), ("tables", "id")]

@@ -28,7 +28,7 @@ from mathom.kernel.text import Catalogue
 from mathom.server.app import App, build
 from mathom.server.bell_address import read_place
 from mathom.server.folder import open_store
-from mathom.server.front import PROTOCOL
+from mathom.server.front import HTTP, WEBSOCKET
 from mathom.server.network import LOOPBACK, PORT, lan_addresses, listen
 from mathom.server.settings import Settings
 from mathom.server.store import StoreError
@@ -172,8 +172,8 @@ class Server(uvicorn.Server):
         super().__init__(
             uvicorn.Config(
                 app,
-                http=PROTOCOL,
-                ws="websockets-sansio",
+                http=HTTP,
+                ws=WEBSOCKET,
                 ws_max_size=max(LONGEST_MESSAGE, settings.message_bytes + 1),
                 ws_per_message_deflate=False,  # frames hold secrets, and are small
                 lifespan="off",

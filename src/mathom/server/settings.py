@@ -34,6 +34,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A connection on which no whole request has begun in this time is closed."""
     body_seconds: Amount = 30.0
     """A request whose body has not come in this time is refused."""
+    unread_seconds: Amount = 20.0
+    """A WebSocket whose other side takes nothing for this long is closed."""
     message_bytes: Some = 4096
     body_bytes: Some = 65_536
     record_bytes: Some = 2_000_000
@@ -43,13 +45,21 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     request_burst: Some = 600
     """REST requests from one address."""
     sockets: Some = 256
-    """Plain connections from one address."""
+    """Connections of any kind from one address."""
+    messages_each: Amount = 200.0
+    """Messages a second from one address, over all its WebSockets; five times as many at once."""
+    pages_a_second: Amount = 300.0
+    """The page's files for one address; ten times as many at once."""
     connections: Some = 64
     """WebSockets from one address."""
     tables: Some = 10_000
     """Tables that may be made and not yet begun, at most a day back; where they are so many, no address has more than another."""
     tables_each: Some = 200
     """How many of them may be one address's."""
+    tables_a_day: Some = 500
+    """How many tables one address may make in a day."""
+    listed_each: Some = 5
+    """How many of one address's tables may be listed while they wait."""
     latest: Amount = 0.2
     """Where answers come so many seconds late, no new table is made."""
     content_seconds: Amount = 40.0

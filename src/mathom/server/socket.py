@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from mathom.server import keys
 from mathom.server.house import House
+from mathom.server.limits import Bucket
 from mathom.server.live import LiveTable
 from mathom.server.problems import Problem, note_broken
 from mathom.server.wire import (
@@ -37,30 +37,13 @@ Event = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Event]]
 Send = Callable[[Event], Awaitable[None]]
 
-BACKLOG = 128
-"""Messages that may wait for a slow client before it is dropped."""
+BACKLOG, BACKLOG_BYTES = 128, 524_288
+"""Messages, and bytes, that may wait for a slow client before it is dropped."""
+COSTS: dict[type, int] = {Describe: 8, Suggest: 4, Hello: 4}
+"""What takes the house longer counts as several messages of an address."""
 PATIENCE = 400
 """Errors after which a client is dropped."""
 NORMAL, POLICY, TOO_BUSY = 1000, 1008, 1013
-
-
-class Bucket:
-    """How fast somebody may send: so many at once, then so many a second."""
-
-    def __init__(self, burst: int, rate: float) -> None:
-        self.room = float(burst)
-        self.burst = burst
-        self.rate = rate
-        self.last = time.monotonic()
-
-    def takes(self) -> bool:
-        now = time.monotonic()
-        self.room = min(self.burst, self.room + (now - self.last) * self.rate)
-        self.last = now
-        if self.room < 1:
-            return False
-        self.room -= 1
-        return True
 
 
 class Connection:
@@ -73,6 +56,8 @@ class Connection:
         self.send_event = send
         self.outgoing: asyncio.Queue[bytes | int] = asyncio.Queue(BACKLOG)
         self.bucket = Bucket(house.settings.message_burst, house.settings.messages_a_second)
+        self.waiting = 0
+        """Bytes that wait for the client."""
         self.errors = 0
         self.live: LiveTable | None = None
         self.reader = 0
@@ -87,7 +72,10 @@ class Connection:
     def send(self, data: bytes) -> None:
         if self.closing:
             return
+        self.waiting += len(data)
         try:
+            if self.waiting > BACKLOG_BYTES:
+                raise asyncio.QueueFull
             self.outgoing.put_nowait(data)
         except asyncio.QueueFull:
             self.end(TOO_BUSY)
@@ -102,6 +90,8 @@ class Connection:
         if not self.closing:
             self.closing = True
             with contextlib.suppress(asyncio.QueueFull):
+                while code == TOO_BUSY and not self.outgoing.empty():
+                    self.outgoing.get_nowait()
                 if self.outgoing.full():
                     self.outgoing.get_nowait()
                 self.outgoing.put_nowait(code)
@@ -152,6 +142,8 @@ class Connection:
         """Sends what waits, in order; a number closes the connection."""
         while True:
             data = await self.outgoing.get()
+            if isinstance(data, bytes):
+                self.waiting -= len(data)
             try:
                 if isinstance(data, int):
                     if data:
@@ -172,6 +164,9 @@ class Connection:
             message = read(data)
         except Problem as problem:
             self.fail("", problem.code)
+            return
+        if not self.house.messages.take(self.asker, COSTS.get(type(message), 1)):
+            self.fail(getattr(message, "id", ""), "too-fast")
             return
         if isinstance(message, Hint | Recall):
             self.put_aside(message)
@@ -244,11 +239,12 @@ class Connection:
         self.leave()
         if message.v != VERSION:
             raise Problem("version")
-        live = await self.house.enter(message.table, message.key)
+        live = await self.house.enter(message.table, message.key, self.asker)
         async with self.house.host.holding(live):
             self.reader = live.reader(message.key)
             self.live = live
-            live.asker = self.asker
+            if self.reader >= 0 or not live.asker:
+                live.asker = self.asker
             self.reply(Welcome(VERSION, self.reader, live.epoch, keys.watch_key(live.row.secret)))
             live.listen(self, self.reader, message.epoch, message.line, message.seen)
         self.house.host.wake(live)
