@@ -94,11 +94,11 @@ class Group:
         return players
 
     def attempt(self, chapter: str, keep: bool = False) -> list[Player]:
-        """A whole attempt, played at random; nobody looks at the campaign afterwards."""
+        """A whole attempt, played at random and never stopped early; nobody looks at the campaign afterwards."""
         self.begin(chapter, keep)
         players = self.seated()
         rng = random.Random(chapter)
-        play_on(players, lambda player: rng.choice(player.choices))
+        play_on(players, lambda player: rng.choice([choice for choice in player.choices if choice != "stop"]))
         return players
 
 
