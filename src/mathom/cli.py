@@ -226,6 +226,7 @@ class Commands:
         )
         command.add_argument("file", type=Path, metavar="FILE", help="the record of a finished game")
         command.add_argument("--commit", default="", metavar="HEX", help="the commitment as it was shown before the game")
+        command.add_argument("--nonce", default="", metavar="HEX", help="what you gave to the dealing: whether it counted")
         self.add_own_content(command)
         command.set_defaults(run=commands.verify)
 

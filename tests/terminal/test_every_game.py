@@ -303,3 +303,15 @@ def test_verify_says_how_often_draws_were_taken_back(tmp_path: Path) -> None:
     save.write_text(table.record.write(), encoding="utf-8")
     assert "Draws were taken back 3 times in this game" in done(tmp_path, "verify", str(save))
     assert "W tej grze 3 razy cofnięto losowania" in done(tmp_path, "verify", str(save), "--lang", "pl")
+
+
+def test_verify_says_whether_a_nonce_was_in_the_deal(tmp_path: Path) -> None:
+    table = Table.open(load("battle"), {}, ["Ann", "Bob"], bytes(32), [b"a" * 16, b"b" * 16])
+    while table.state.to_act():
+        seat = table.state.to_act()[0]
+        table.decide(seat, table.state.legal(seat)[0])
+    save = tmp_path / "game.record"
+    save.write_text(table.record.write(), encoding="utf-8")
+    assert "that of seat 2" in done(tmp_path, "verify", str(save), "--nonce", "62" * 16)
+    assert "it was dealt without you" in refused(tmp_path, "verify", str(save), "--nonce", "63" * 16)
+    assert "bez Ciebie" in refused(tmp_path, "verify", str(save), "--nonce", "63" * 16, "--lang", "pl")

@@ -102,6 +102,8 @@ def verify(args: argparse.Namespace, screen: Screen) -> int:
         number = verify_record(game, record, args.commit)
     except Complaint as complaint:
         raise Complaint(f"{args.file}: {complaint}") from None
+    if args.nonce and args.nonce.strip().lower() not in record.nonces:
+        raise Complaint(f"{args.file}: that nonce is none of those that this deal was made from: it was dealt without you.")
     key = "terminal.verified" if number else "terminal.verified-none"
     screen.say(Text(words.say(key, n=number), style="bold green"))
     if record.deal:
@@ -110,6 +112,8 @@ def verify(args: argparse.Namespace, screen: Screen) -> int:
         screen.say(words.say("terminal.taken-over", n=record.branch))
     if redrawn := record.redrawn():
         screen.say(words.say("terminal.verified-redrawn", n=redrawn))
+    if args.nonce:
+        screen.say(words.say("terminal.verified-nonce", n=record.nonces.index(args.nonce.strip().lower()) + 1))
     if not args.commit:
         screen.say(words.say("terminal.verified-commit", commit=record.commit))
     screen.say(words.say("terminal.verified-limits"))
