@@ -44,28 +44,25 @@ class Clearing:
         until = now + MONTH
         if days:
             await self.store.announce(now - max(days * DAY - MONTH, 0.0), until, MANY)
-        size = await self.store.size()
-        if most and size.bytes > most:
+        size = await self.store.size() if most else None
+        if size and size.bytes > most:
             many = ceil((size.bytes - most) / size.bytes * size.tables) - size.ending
             await self.store.announce(now, until, max(0, many))
-        ended = await self.store.ended(now, now - MONTH - DAY, MANY)
-        for table in ended:
-            await self.delete(table)
-        if ended:
-            log.warning(
-                "%d tables have come to their end and are deleted; %d more are announced.", len(ended), size.ending - len(ended)
-            )
+        gone = [await self.delete(table) for table in await self.store.ended(now, now - MONTH - DAY, MANY)]
+        if any(gone):
+            log.warning("%d tables had come to their end and are deleted.", sum(gone))
         for live in list(self.house.tables.values()):
             age = await self.store.age(live.row.id)
             if age != live.age:
                 live.age, live.known = age, None
                 live.tell()
 
-    async def delete(self, table: str) -> None:
-        """Deletes a table, unless somebody is at it just now."""
+    async def delete(self, table: str) -> bool:
+        """Deletes a table, unless somebody is at it just now; whether it is gone."""
         house = self.house
         live = house.tables.get(table)
         if table in house.loading or (live is not None and (live.has_listeners or live.lock.locked() or house.host.is_busy(live))):
-            return
+            return False
         house.tables.pop(table, None)
         await self.store.delete(table)
+        return True

@@ -60,20 +60,47 @@ class Front:
         return self.counts.total < self.most and self.counts.takes(address)
 
 
-class Patient(H11Protocol):
+class Counted:
+    """What both kinds of connection have: they count, and they end when nothing has come of them for too long."""
+
+    front: Front
+    address: str
+    transport: asyncio.Transport
+    is_let_in = False
+    patience: asyncio.TimerHandle | None = None
+
+    def come(self, front: Front, client: tuple[str, int] | None) -> None:
+        self.front = front
+        self.address = front.address(client)
+        self.is_let_in = front.takes(self.address)
+        if not self.is_let_in:
+            self.transport.abort()
+
+    def wait(self, seconds: float) -> None:
+        """The connection ends then, unless something makes this forgotten."""
+        self.forget()
+        self.patience = asyncio.get_running_loop().call_later(seconds, self.transport.abort)
+
+    def forget(self) -> None:
+        if self.patience is not None:
+            self.patience.cancel()
+            self.patience = None
+
+    def go(self) -> None:
+        self.forget()
+        if self.is_let_in:
+            self.is_let_in = False
+            self.front.counts.leaves(self.address)
+
+
+class Patient(Counted, H11Protocol):
     """A connection that ends when it has had no request under way for so long: a head that never ends holds nothing."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.front: Front = self.config.app.front  # type: ignore[union-attr]
-        self.address = self.front.address(self.client)
-        self.is_let_in = self.front.takes(self.address)
-        self.patience: asyncio.TimerHandle | None = None
         self.is_upgraded = False
-        if self.is_let_in:
-            self.watch()
-        else:
-            transport.abort()
+        self.come(self.config.app.front, self.client)  # type: ignore[union-attr]
+        self.watch()
 
     def data_received(self, data: bytes) -> None:
         if self.is_let_in:
@@ -90,54 +117,31 @@ class Patient(H11Protocol):
         if is_busy or self.is_upgraded or self.transport.is_closing():
             self.forget()
         elif self.patience is None:
-            self.patience = self.loop.call_later(self.front.settings.head_seconds, self.transport.abort)
-
-    def forget(self) -> None:
-        if self.patience is not None:
-            self.patience.cancel()
-            self.patience = None
+            self.wait(self.front.settings.head_seconds)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The connection belongs to a WebSocket now, which counts it anew."""
         self.is_upgraded = True
-        self.leave()
+        self.go()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.leave()
+        self.go()
         super().connection_lost(exc)
 
-    def leave(self) -> None:
-        self.forget()
-        if self.is_let_in:
-            self.is_let_in = False
-            self.front.counts.leaves(self.address)
 
-
-class Steady(WebSocketsSansIOProtocol):
+class Steady(Counted, WebSocketsSansIOProtocol):
     """A WebSocket on which nothing comes without end: no handshake, no fragments, no pings; and which ends where nobody reads."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
-        self.front: Front = self.config.app.front  # type: ignore[union-attr]
+        self.come(self.config.app.front, self.client)  # type: ignore[union-attr]
         settings = self.front.settings
-        self.address = self.front.address(self.client)
-        self.is_let_in = self.front.takes(self.address)
         self.bucket = Bucket(FRAMES * settings.message_burst, FRAMES * settings.messages_a_second)
-        self.patience: asyncio.TimerHandle | None = self.loop.call_later(settings.head_seconds, self.transport.abort)
-        if not self.is_let_in:
-            self.transport.abort()
-
-    def forget(self) -> None:
-        if self.patience is not None:
-            self.patience.cancel()
-            self.patience = None
+        self.wait(settings.head_seconds)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.forget()
-        if self.is_let_in:
-            self.is_let_in = False
-            self.front.counts.leaves(self.address)
+        self.go()
         super().connection_lost(exc)
 
     def handle_connect(self, event: Request) -> None:
@@ -186,8 +190,7 @@ class Steady(WebSocketsSansIOProtocol):
     def pause_writing(self) -> None:
         """The other side does not read: it has a while to begin."""
         super().pause_writing()
-        self.forget()
-        self.patience = self.loop.call_later(self.front.settings.unread_seconds, self.transport.abort)
+        self.wait(self.front.settings.unread_seconds)
 
     def resume_writing(self) -> None:
         super().resume_writing()

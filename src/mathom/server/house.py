@@ -39,6 +39,7 @@ FRESH_SECONDS = 86_400.0
 BEAT, WEIGHT = 0.1, 0.2
 """How often the house feels how late things come, in seconds, and how much the last time counts."""
 EVER = 1_000_000
+"""So many tables a day, of all addresses, are remembered by whom they were made."""
 DAILY = "Too many tables were made from this address today; go on with one of them, or try again tomorrow."
 SHOWN = "Too many tables of this address are listed already; try again when people have sat down there."
 CROWD = "Too many people are about to sit down; try again in a minute."
@@ -178,6 +179,7 @@ class House:
             raise Problem("storage", STORAGE) from None
         if not invites:
             self.fresh.drop(table)
+            self.listing.drop(table)
         return Made(table, commitment(deal.secret or secret), watch, invites)
 
     async def known(self, order: TableOrder, start: str, printed: str, asker: str) -> Known:

@@ -37,7 +37,10 @@ class Waiting(Generic[T]):
         if self.has_room(asker):
             return
         now = self.clock()
-        for name in [name for name, place in self.places.items() if place.until <= now]:
+        while self.places:  # all wait equally long, so those that came first end first
+            name = next(iter(self.places))
+            if self.places[name].until > now:
+                break
             self.drop(name)
         if not self.has_room(asker):
             raise Problem("too-many", self.sentence)

@@ -25,7 +25,6 @@ export interface Comparison {
   results: Result[]
 }
 
-
 /** How the games of this table's deal ended, one's own first. */
 export async function compare(table: string, key: string): Promise<Comparison> {
   let response: Response
